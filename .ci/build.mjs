@@ -1,0 +1,82 @@
+// Builds: native, sanitize, wasm, page. Usage: node .ci/build.mjs <name>...
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findProgram, requirePackages, requireTools, root } from './tools.mjs';
+
+/** Settings without which Emscripten would not run here. */
+function emscriptenEnvironment() {
+  const env = {};
+  // Debian keeps Emscripten's own Node packages apart from everybody else's.
+  if (existsSync('/usr/share/nodejs')) env.NODE_PATH = '/usr/share/nodejs';
+  const ask = (name) =>
+    spawnSync('em-config', [name], { env: { ...process.env, ...env } })
+      .stdout?.toString()
+      .trim();
+  const frozen = ask('FROZEN_CACHE') === 'True';
+  const cache = ask('CACHE');
+  if (!frozen && cache && existsSync(cache)) {
+    try {
+      accessSync(cache, constants.W_OK);
+    } catch {
+      env.EM_CACHE = join(root, 'build/emscripten-cache');
+    }
+  }
+  return env;
+}
+
+/** Runs a command with its output on the console; resolves to { ok, output }. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve({ ok: false, output });
+    });
+    child.on('close', (status) => resolve({ ok: status === 0, output }));
+  });
+}
+
+async function cmake(preset, env = {}, launcher = []) {
+  const withGenerator = { ...(findProgram('ninja') ? { CMAKE_GENERATOR: 'Ninja' } : {}), ...env };
+  const [command, ...args] = [...launcher, 'cmake', '--preset', preset];
+  const configured = await run(command, args, withGenerator);
+  if (!configured.ok) return false;
+  const jobs = String(availableParallelism());
+  return (await run('cmake', ['--build', '--preset', preset, '--parallel', jobs], withGenerator)).ok;
+}
+
+/** The command of a package in node_modules. */
+export const packageCommand = (name) => join(root, 'node_modules/.bin', name);
+
+export const builds = {
+  native: () => cmake('native'),
+  sanitize: () => cmake('sanitize'),
+  wasm: () => cmake('wasm', emscriptenEnvironment(), ['emcmake']),
+  page: async () => (await run(packageCommand('vite'), ['build'])).ok,
+};
+
+const needs = {
+  native: ['compiler', 'cmake', 'make'],
+  sanitize: ['sanitizers', 'cmake', 'make'],
+  wasm: ['emscripten', 'cmake', 'make'],
+  page: [],
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2);
+  requireTools(...new Set(names.flatMap((name) => needs[name])));
+  if (names.includes('page')) requirePackages();
+  for (const name of names) if (!(await builds[name]())) process.exit(1);
+}

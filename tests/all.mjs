@@ -1,0 +1,112 @@
+// `npm test`: every check there is, in order. With names as arguments, only those steps and what they build on.
+// The last line is the sum of all: `N passed, N failed`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { builds, packageCommand, run } from '../.ci/build.mjs';
+import { requirePackages, requireTools, root } from '../.ci/tools.mjs';
+
+/** Folders that tests read, by environment variable; those that do not exist stay unset, and their tests are skipped. */
+function folders() {
+  const shared = process.env.WAYMESH_DATA ?? join(root, '../shared/data');
+  const fixtures = join(root, 'tests/fixtures');
+  return {
+    ...(existsSync(shared) ? { WAYMESH_DATA: shared } : {}),
+    ...(existsSync(fixtures) ? { WAYMESH_FIXTURES: fixtures } : {}),
+  };
+}
+
+const failure = { passed: 0, failed: 1, skipped: 0 };
+
+/** A step without tests of its own counts as one check. */
+async function check(command, ...args) {
+  const { ok } = await run(command, args);
+  return ok ? { passed: 1, failed: 0, skipped: 0 } : failure;
+}
+
+/** A build counts only when it fails: its tests are what it is for. */
+async function build(name) {
+  return (await builds[name]()) ? { passed: 0, failed: 0, skipped: 0 } : failure;
+}
+
+/** Catch2 2 cannot skip: by the macro of catch.hpp, a skipped test passes after a warning that begins with `skipped:`. */
+async function catch2(command, ...args) {
+  const { ok, output } = await run(command, args, folders());
+  const skipped = output.match(/^ *skipped: /gm)?.length ?? 0;
+  const total = /^All tests passed \(.* in (\d+) test cases?\)/m.exec(output);
+  if (ok && total) return { passed: Number(total[1]) - skipped, failed: 0, skipped };
+  const summary = /^test cases: *\d+ .*$/m.exec(output)?.[0] ?? '';
+  const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0);
+  return { passed: Math.max(0, count('passed') - skipped), failed: Math.max(1, count('failed')), skipped };
+}
+
+async function vitest(project) {
+  const report = join(root, `build/${project}-tests.json`);
+  mkdirSync(join(root, 'build'), { recursive: true });
+  rmSync(report, { force: true });
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok } = await run(packageCommand('vitest'), args, folders());
+  if (!existsSync(report)) return failure;
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report));
+  // A file that cannot even be loaded fails without a single failed test.
+  return { passed, failed: ok ? 0 : Math.max(1, numFailedTests), skipped: numPendingTests + numTodoTests };
+}
+
+const steps = [
+  { name: 'format', run: () => check(process.execPath, '.ci/format.mjs') },
+  { name: 'lint', run: () => check(packageCommand('biome'), 'lint', '--error-on-warnings') },
+  { name: 'types', run: () => check('npm', 'run', '--silent', 'check:types') },
+  { name: 'native build', run: () => build('native') },
+  { name: 'native', needs: ['native build'], run: () => catch2('build/native/waymesh_tests') },
+  { name: 'sanitize build', run: () => build('sanitize') },
+  { name: 'sanitize', needs: ['sanitize build'], run: () => catch2('build/sanitize/waymesh_tests') },
+  { name: 'wasm build', run: () => build('wasm') },
+  { name: 'wasm', needs: ['wasm build'], run: () => catch2(process.execPath, 'tests/native/wasm.mjs') },
+  { name: 'web', needs: ['wasm build'], run: () => vitest('web') },
+  { name: 'page build', needs: ['wasm build'], run: () => build('page') },
+  { name: 'size', needs: ['page build'], run: () => check(packageCommand('size-limit')) },
+  { name: 'browser', needs: ['page build'], run: () => vitest('browser') },
+];
+
+/** The steps asked for and, before each, those it needs; all when none is named. */
+function chosen(names) {
+  if (names.length === 0) return steps;
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`unknown: ${unknown.join(', ')}; expected: ${steps.map((step) => step.name).join(', ')}`);
+    process.exit(2);
+  }
+  const wanted = new Set(names);
+  for (const step of [...steps].reverse())
+    if (wanted.has(step.name)) for (const need of step.needs ?? []) wanted.add(need);
+  return steps.filter((step) => wanted.has(step.name));
+}
+
+const words = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+
+requireTools('compiler', 'cmake', 'make', 'emscripten', 'sanitizers', 'clangFormat', 'catch2', 'chromium');
+requirePackages();
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const overview = [];
+const broken = new Set();
+for (const step of chosen(process.argv.slice(2))) {
+  const obstacle = step.needs?.find((need) => broken.has(need));
+  if (obstacle) {
+    broken.add(step.name);
+    overview.push(`${step.name}: not run, because it needs: ${obstacle}`);
+    continue;
+  }
+  console.log(`\n=== ${step.name}`);
+  const begin = performance.now();
+  const result = await step.run();
+  const line = `${step.name}: ${words(result)} (${((performance.now() - begin) / 1000).toFixed(1)} s)`;
+  console.log(line);
+  overview.push(line);
+  if (result.failed > 0) broken.add(step.name);
+  for (const key of Object.keys(sum)) sum[key] += result[key];
+}
+
+console.log(`\n=== all\n${overview.join('\n')}\n`);
+console.log(words(sum));
+process.exitCode = sum.failed > 0 ? 1 : 0;

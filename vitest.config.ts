@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: './vite.config.ts',
+        test: { name: 'web', environment: 'node', include: ['tests/web/**/*.test.ts'] },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          // One worker without isolation, so that all files share the server and the Chromium of browser.ts.
+          maxWorkers: 1,
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
