@@ -15,11 +15,14 @@ function copyFolder(FS, from, to) {
 
 await createSuite({
   wasmBinary: readFileSync(new URL('../../build/wasm/waymesh_tests_wasm.wasm', import.meta.url)),
-  arguments: process.argv.slice(2),
+  thisProgram: 'waymesh_tests_wasm',
+  // Inside the module every output looks like a terminal; only here it is known whether it is one.
+  arguments: [...process.argv.slice(2), '--use-colour', process.stdout.isTTY ? 'yes' : 'no'],
   print: (line) => process.stdout.write(`${line}\n`),
   printErr: (line) => process.stderr.write(`${line}\n`),
-  quit: (status) => {
+  quit: (status, unwind) => {
     process.exitCode = status;
+    throw unwind;
   },
   preRun: ({ FS, ENV }) => {
     for (const variable of ['WAYMESH_DATA', 'WAYMESH_FIXTURES']) {

@@ -1,0 +1,135 @@
+// What a chunk costs, beside npm's `delaunator` with a spanning tree on the same nodes in the same run. The comparison
+// leans towards the peer: it triangulates each chunk's own nodes alone, and so never sees a border, while our time is
+// for nodes and complete roads of the whole region, halo included, as typed arrays outside of the engine's memory.
+import Delaunator from 'delaunator';
+import { Engine, loadAll, median, microseconds, square } from './engine.mjs';
+
+const density = 45;
+const keep = 0.15;
+const budget = 256 << 20;
+const regionSide = 32;
+const seeds = Array.from({ length: 9 }, (_, index) => `bench-${index}`);
+
+const open = (seed) => new Engine({ seed, density, keep }, budget);
+
+/** Each chunk's own nodes, as delaunator wants them: x and y in turn. */
+function nodesOfChunks(batches) {
+  const sets = [];
+  for (const { chunks, nodeTile } of batches)
+    for (let chunk = 0, begin = 0; chunk < chunks.length; chunk += 4) {
+      const end = chunks[chunk + 2];
+      sets.push(Float64Array.from(nodeTile.subarray(2 * begin, 2 * end)));
+      begin = end;
+    }
+  return sets;
+}
+
+/**
+ * Kruskal's spanning tree over a triangulation's edges. Positions are tiles of one chunk, so a squared length fits 15
+ * bits: it is packed above the half-edge's index into one 32-bit key, and the keys are sorted natively.
+ * Returns the number of edges in the tree.
+ */
+function spanningTree(positions, { triangles, halfedges }) {
+  const keys = new Uint32Array(triangles.length);
+  let count = 0;
+  for (let h = 0; h < triangles.length; ++h) {
+    if (h < halfedges[h]) continue;
+    const a = 2 * triangles[h];
+    const b = 2 * triangles[h % 3 === 2 ? h - 2 : h + 1];
+    const dx = positions[a] - positions[b];
+    const dy = positions[a + 1] - positions[b + 1];
+    keys[count++] = ((dx * dx + dy * dy) << 16) | h;
+  }
+  const sorted = keys.subarray(0, count).sort();
+
+  const parent = new Uint16Array(positions.length >> 1);
+  for (let node = 0; node < parent.length; ++node) parent[node] = node;
+  const wanted = parent.length - 1;
+  let accepted = 0;
+  for (let k = 0; k < count && accepted < wanted; ++k) {
+    const h = sorted[k] & 0xffff;
+    let a = triangles[h];
+    let b = triangles[h % 3 === 2 ? h - 2 : h + 1];
+    while (parent[a] !== a) a = parent[a] = parent[parent[a]];
+    while (parent[b] !== b) b = parent[b] = parent[parent[b]];
+    if (a === b) continue;
+    parent[b] = a;
+    ++accepted;
+  }
+  return accepted;
+}
+
+/** One seed's region: ours from cold, then the peer over the same nodes; microseconds per chunk. */
+function compare(seed) {
+  const chunks = square(-regionSide / 2, -regionSide / 2, regionSide);
+  const batches = [];
+  const engine = open(seed);
+  const ours = microseconds(() => loadAll(engine, chunks, (batch) => batches.push(batch)));
+  engine.delete();
+
+  const sets = nodesOfChunks(batches);
+  const triangulations = [];
+  const triangulating = microseconds(() => {
+    for (const positions of sets) triangulations.push(new Delaunator(positions));
+  });
+  let treeEdges = 0;
+  const spanning = microseconds(() => {
+    for (let set = 0; set < sets.length; ++set) treeEdges += spanningTree(sets[set], triangulations[set]);
+  });
+  const nodes = sets.reduce((sum, positions) => sum + positions.length / 2, 0);
+  if (treeEdges !== nodes - sets.length) console.log(`  (${seed}: the peer leaves nodes unconnected)`);
+  return {
+    nodes: nodes / sets.length,
+    ours: ours / sets.length,
+    triangulating: triangulating / sets.length,
+    peer: (triangulating + spanning) / sets.length,
+  };
+}
+
+function coldChunk(index) {
+  const chunk = Int32Array.of(7919 * index, -6007 * index);
+  let engine;
+  const time = microseconds(() => {
+    engine = open('cold');
+    loadAll(engine, chunk);
+  });
+  engine.delete();
+  return time;
+}
+
+function region(count) {
+  const side = Math.round(Math.sqrt(count));
+  const engine = open('region');
+  const time = microseconds(() => loadAll(engine, square(0, 0, side)));
+  const usage = engine.usage();
+  engine.delete();
+  return { chunks: side * side, perChunk: time / (side * side), usage };
+}
+
+const us = (value) => value.toFixed(1).padStart(8);
+const megabytes = (bytes) => (bytes / 2 ** 20).toFixed(1).padStart(8);
+
+// Both sides run compiled code from the first figure on.
+for (let round = 0; round < 2; ++round) compare('warm-up');
+
+const rounds = seeds.map(compare);
+const of = (key) => median(rounds.map((round) => round[key]));
+console.log(`Region of ${regionSide} x ${regionSide} chunks from cold, ${of('nodes').toFixed(1)} nodes a chunk, \
+keep ${keep}; us per chunk, median of ${seeds.length} seeds`);
+console.log(`  waymesh, nodes and complete roads    ${us(of('ours'))}`);
+console.log(`  delaunator alone, inner part         ${us(of('triangulating'))}`);
+console.log(`  delaunator + Kruskal, inner part     ${us(of('peer'))}`);
+console.log(`  waymesh / (delaunator + Kruskal)     ${(of('ours') / of('peer')).toFixed(2).padStart(8)}`);
+
+const cold = Array.from({ length: 401 }, (_, index) => coldChunk(index)).slice(100);
+console.log(`\nOne cold chunk in a fresh engine; us, median of ${cold.length}`);
+console.log(`  waymesh                              ${us(median(cold))}`);
+
+console.log('\nRegions from cold');
+console.log('    chunks  us/chunk   MB held  of MB budget  evictions');
+for (const count of [100, 1_000, 10_000, 100_000]) {
+  const { chunks, perChunk, usage } = region(count);
+  console.log(
+    `${String(chunks).padStart(10)}  ${us(perChunk)}  ${megabytes(usage.bytes)}  ${megabytes(usage.budget).padStart(12)}  ${String(usage.evictions).padStart(9)}`,
+  );
+}
