@@ -1,4 +1,4 @@
-// Builds: native, sanitize, wasm, page. Usage: node .ci/build.mjs <name>...
+// The builds: native, sanitize, wasm (the engine alone), wasmTests, page. Usage: node .ci/build.mjs <name>...
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -48,14 +48,17 @@ export function run(command, args, env = {}) {
   });
 }
 
-async function cmake(preset, env = {}, launcher = []) {
+async function cmake(preset, { env = {}, launcher = [], target = 'all' } = {}) {
   const withGenerator = { ...(findProgram('ninja') ? { CMAKE_GENERATOR: 'Ninja' } : {}), ...env };
   const [command, ...args] = [...launcher, 'cmake', '--preset', preset];
   const configured = await run(command, args, withGenerator);
   if (!configured.ok) return false;
   const jobs = String(availableParallelism());
-  return (await run('cmake', ['--build', '--preset', preset, '--parallel', jobs], withGenerator)).ok;
+  const build = ['--build', '--preset', preset, '--target', target, '--parallel', jobs];
+  return (await run('cmake', build, withGenerator)).ok;
 }
+
+const emscripten = (target) => cmake('wasm', { env: emscriptenEnvironment(), launcher: ['emcmake'], target });
 
 /** The command of a package in node_modules. */
 export const packageCommand = (name) => join(root, 'node_modules/.bin', name);
@@ -63,7 +66,8 @@ export const packageCommand = (name) => join(root, 'node_modules/.bin', name);
 export const builds = {
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize'),
-  wasm: () => cmake('wasm', emscriptenEnvironment(), ['emcmake']),
+  wasm: () => emscripten('waymesh_wasm'),
+  wasmTests: () => emscripten('all'),
   page: async () => (await run(packageCommand('vite'), ['build'])).ok,
 };
 
@@ -71,6 +75,7 @@ const needs = {
   native: ['compiler', 'cmake', 'make'],
   sanitize: ['sanitizers', 'cmake', 'make'],
   wasm: ['emscripten', 'cmake', 'make'],
+  wasmTests: ['emscripten', 'cmake', 'make', 'catch2'],
   page: [],
 };
 
