@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+
+#include "geometry/point.hpp"
+
+/// Exact geometric predicates: every sign here is the sign of an integer, so none is ever wrong.
+/// All numeric trust of Waymesh lives in this file.
+///
+/// Bounds. Coordinates lie within +-max_coordinate = 2^29, so that a difference of two is at most D = 2^30.
+///   orientation: two products of differences, at most 2 D^2 = 2^61, fits 64 bits.
+///   in_circle:   at most 12 D^4: fits 64 bits while D < 2^14 (12 * 2^56 < 2^60), else computed in 128 bits (2^124).
+///
+/// Sense of rotation. "Counter-clockwise" is meant with x to the right and y upwards. On screen, where y grows
+/// downwards, the same triangles look clockwise; nothing here depends on how it is drawn.
+namespace waymesh {
+
+inline constexpr std::int32_t max_coordinate = 1 << 29;
+
+/// > 0 when a, b, c turn counter-clockwise (c lies left of a -> b), < 0 clockwise, 0 collinear.
+constexpr std::int64_t orientation(Point a, Point b, Point c) {
+    const std::int64_t abx = std::int64_t{b.x} - a.x;
+    const std::int64_t aby = std::int64_t{b.y} - a.y;
+    const std::int64_t acx = std::int64_t{c.x} - a.x;
+    const std::int64_t acy = std::int64_t{c.y} - a.y;
+    return abx * acy - aby * acx;
+}
+
+/// True when p lies on the open segment between a and b; p must be collinear with them.
+constexpr bool strictly_between(Point a, Point b, Point p) {
+    const std::int64_t along = (std::int64_t{p.x} - a.x) * (std::int64_t{b.x} - p.x) +
+                               (std::int64_t{p.y} - a.y) * (std::int64_t{b.y} - p.y);
+    return along > 0;
+}
+
+namespace detail {
+
+__extension__ using Wide = __int128;
+
+template <typename Integer>
+constexpr int in_circle_sign(Integer ax, Integer ay, Integer bx, Integer by, Integer cx, Integer cy) {
+    const Integer a_lift = ax * ax + ay * ay;
+    const Integer b_lift = bx * bx + by * by;
+    const Integer c_lift = cx * cx + cy * cy;
+    const Integer determinant =
+        a_lift * (bx * cy - by * cx) + b_lift * (cx * ay - cy * ax) + c_lift * (ax * by - ay * bx);
+    return (determinant > 0) - (determinant < 0);
+}
+
+}  // namespace detail
+
+/// The in-circle test: for counter-clockwise a, b, c, +1 when d lies strictly inside their circumcircle,
+/// -1 strictly outside, 0 when the four are co-circular. (Guibas and Stolfi 1985: the sign of the 4 x 4
+/// determinant of the points lifted to the paraboloid z = x^2 + y^2, here translated to d.)
+constexpr int in_circle(Point a, Point b, Point c, Point d) {
+    const std::int64_t ax = std::int64_t{a.x} - d.x;
+    const std::int64_t ay = std::int64_t{a.y} - d.y;
+    const std::int64_t bx = std::int64_t{b.x} - d.x;
+    const std::int64_t by = std::int64_t{b.y} - d.y;
+    const std::int64_t cx = std::int64_t{c.x} - d.x;
+    const std::int64_t cy = std::int64_t{c.y} - d.y;
+    // A difference within +-2^14 maps to 0 ... 2^15: one test for all six.
+    constexpr std::int64_t near = 1 << 14;
+    const auto shifted = static_cast<std::uint64_t>((ax + near) | (ay + near) | (bx + near) | (by + near) |
+                                                    (cx + near) | (cy + near));
+    if (shifted < 2 * near) {
+        return detail::in_circle_sign<std::int64_t>(ax, ay, bx, by, cx, cy);
+    }
+    return detail::in_circle_sign<detail::Wide>(ax, ay, bx, by, cx, cy);
+}
+
+/// How two closed segments ab and cd meet, as roads see it.
+/// Crossing: they share a point that is not an endpoint of both, or overlap along more than a point.
+/// Roads that merely meet in a common node do not cross.
+constexpr bool segments_cross(Point a, Point b, Point c, Point d) {
+    const std::int64_t abc = orientation(a, b, c);
+    const std::int64_t abd = orientation(a, b, d);
+    const std::int64_t cda = orientation(c, d, a);
+    const std::int64_t cdb = orientation(c, d, b);
+    if (((abc > 0) != (abd > 0)) && abc != 0 && abd != 0 && ((cda > 0) != (cdb > 0)) && cda != 0 && cdb != 0) {
+        return true;
+    }
+    // What is left is crossing only when an endpoint lies inside the other segment, or both are the same segment.
+    if ((abc == 0 && strictly_between(a, b, c)) || (abd == 0 && strictly_between(a, b, d)) ||
+        (cda == 0 && strictly_between(c, d, a)) || (cdb == 0 && strictly_between(c, d, b))) {
+        return true;
+    }
+    return (a == c && b == d) || (a == d && b == c);
+}
+
+}  // namespace waymesh

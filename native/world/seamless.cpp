@@ -1,0 +1,187 @@
+#include "world/seamless.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "graph/edge.hpp"
+#include "graph/proximity.hpp"
+#include "world/backbone.hpp"
+#include "world/plane_delaunay.hpp"
+
+namespace waymesh {
+
+namespace {
+
+/// A candidate edge that a chunk of the window owns.
+struct Candidate {
+    Edge edge;
+    std::int32_t half_edge;
+    bool is_urquhart;
+    bool in_backbone;
+    bool is_road;
+};
+
+/// Visits each candidate that a chunk of the window owns: visit(half-edge, number of the chunk).
+template <typename Visit>
+void visit_owned(const PlaneDelaunay& plane, const Visit& visit) {
+    const Triangulation& triangulation = plane.triangulation();
+    const auto half_edges = static_cast<std::int32_t>(triangulation.origin.size());
+    for (std::int32_t h = 0; h < half_edges; ++h) {
+        const std::int32_t u = triangulation.origin[static_cast<std::size_t>(h)];
+        const std::int32_t v = triangulation.destination(h);
+        if (u < v && v != triangulation.ghost_vertex()) {
+            if (const std::int32_t chunk = plane.owner_of(u, v); chunk >= 0) {
+                visit(h, chunk);
+            }
+        }
+    }
+}
+
+/// Of a chunk's dropped edges, the shortest share becomes roads again.
+void put_back(std::vector<Candidate>& owned, std::int32_t keep) {
+    std::vector<Candidate*> dropped;
+    for (Candidate& candidate : owned) {
+        if (!candidate.in_backbone) {
+            dropped.push_back(&candidate);
+        }
+    }
+    const auto count = put_back_count(keep, static_cast<std::int64_t>(dropped.size()));
+    std::nth_element(dropped.begin(), dropped.begin() + count, dropped.end(),
+                     [](const Candidate* a, const Candidate* b) { return a->edge < b->edge; });
+    std::for_each(dropped.begin(), dropped.begin() + count, [](Candidate* candidate) { candidate->is_road = true; });
+}
+
+/// The candidates of each chunk of the window, roads among them marked; nothing when the halo was too narrow.
+std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& plane, std::int32_t keep) {
+    if (!plane.covers(0)) {
+        return std::nullopt;
+    }
+    Backbone backbone(plane);
+    if (!plane.covers(backbone.reach())) {
+        return std::nullopt;
+    }
+    std::vector<std::vector<Candidate>> owned(static_cast<std::size_t>(plane.window().area()));
+    visit_owned(plane, [&](std::int32_t h, std::int32_t chunk) {
+        const Edge edge = edge_between(plane.points(), plane.triangulation().origin[static_cast<std::size_t>(h)],
+                                       plane.triangulation().destination(h));
+        const bool needed = backbone.holds(h);
+        owned[static_cast<std::size_t>(chunk)].push_back({edge, h, backbone.is_urquhart(h), needed, needed});
+    });
+    for (std::vector<Candidate>& candidates : owned) {
+        put_back(candidates, keep);
+    }
+    return owned;
+}
+
+ChunkEdge in_chunk(const PlaneDelaunay& plane, const Candidate& candidate, Point corner, std::uint8_t flags) {
+    const Point a = plane.point(candidate.edge.a);
+    const Point b = plane.point(candidate.edge.b);
+    return {static_cast<std::int16_t>(a.x - corner.x), static_cast<std::int16_t>(a.y - corner.y),
+            static_cast<std::int16_t>(b.x - corner.x), static_cast<std::int16_t>(b.y - corner.y), flags};
+}
+
+std::uint8_t road_flags(const Candidate& candidate) {
+    return static_cast<std::uint8_t>((candidate.is_road ? edge_is_road : 0) |
+                                     (candidate.in_backbone ? edge_is_backbone : 0));
+}
+
+Point corner_of(const ChunkRect& window, std::size_t chunk) {
+    const auto width = static_cast<std::size_t>(window.width());
+    return {static_cast<std::int32_t>(chunk % width) * tiles_per_chunk,
+            static_cast<std::int32_t>(chunk / width) * tiles_per_chunk};
+}
+
+void add_nodes(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
+    const auto width = static_cast<std::int32_t>(plane.window().width());
+    const auto height = static_cast<std::int32_t>(plane.window().height());
+    for (const Point p : plane.points()) {
+        const std::int32_t column = p.x >> 7;
+        const std::int32_t row = p.y >> 7;
+        if (column >= 0 && column < width && row >= 0 && row < height) {
+            chunks[static_cast<std::size_t>(row * width + column)].nodes.push_back(
+                {static_cast<std::uint8_t>(p.x & 127), static_cast<std::uint8_t>(p.y & 127)});
+        }
+    }
+}
+
+/// Blocked by any node of the lune? The lune lies within the edge's length of its ends; the nearest rows of the plane's
+/// sorted points are scanned.
+bool is_relative_neighbour(const PlaneDelaunay& plane, const Edge& edge) {
+    const std::span<const Point> points = plane.points();
+    const auto reach = [&](std::int32_t from, std::int32_t step) {
+        const std::int32_t origin_x = plane.point(from).x;
+        for (std::int32_t z = from + step; z >= 0 && z < static_cast<std::int32_t>(points.size()); z += step) {
+            const std::int64_t dx = plane.point(z).x - origin_x;
+            if (dx * dx > edge.squared_length) {
+                break;
+            }
+            if (z != edge.a && z != edge.b && blocks_relative_neighbours(points, edge.a, edge.b, z)) {
+                return true;
+            }
+        }
+        return false;
+    };
+    return !reach(edge.a, 1) && !reach(edge.a, -1);
+}
+
+std::uint8_t ladder_flags(const PlaneDelaunay& plane, const Candidate& candidate) {
+    const Triangulation& triangulation = plane.triangulation();
+    int flags = 0;
+    if (is_gabriel_edge(triangulation, plane.points(), candidate.half_edge)) {
+        flags |= edge_is_gabriel;
+    }
+    if (candidate.is_urquhart) {
+        flags |= edge_is_urquhart;
+        if (is_relative_neighbour(plane, candidate.edge)) {
+            flags |= edge_is_relative_neighbour;
+        }
+    }
+    return static_cast<std::uint8_t>(flags);
+}
+
+}  // namespace
+
+std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& window, std::int32_t least_halo) {
+    for (std::int32_t halo = std::max(least_halo, first_halo(world.parameters().density, 8));; halo = wider_halo(halo)) {
+        const PlaneDelaunay plane(world, window, halo);
+        const auto owned = decide(plane, world.parameters().keep);
+        if (!owned) {
+            continue;
+        }
+        std::vector<ChunkRoads> chunks(owned->size());
+        add_nodes(plane, chunks);
+        for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+            std::vector<ChunkEdge>& roads = chunks[chunk].roads;
+            for (const Candidate& candidate : (*owned)[chunk]) {
+                if (candidate.is_road) {
+                    roads.push_back(in_chunk(plane, candidate, corner_of(window, chunk), road_flags(candidate)));
+                }
+            }
+            std::sort(roads.begin(), roads.end());
+        }
+        return chunks;
+    }
+}
+
+std::vector<std::vector<ChunkEdge>> seamless_candidates(const World& world, const ChunkRect& window) {
+    // A lune reaches less than one edge beyond the window.
+    for (std::int32_t halo = longest_edge_cells;; halo = wider_halo(halo)) {
+        const PlaneDelaunay plane(world, window, halo);
+        const auto owned = decide(plane, world.parameters().keep);
+        if (!owned) {
+            continue;
+        }
+        std::vector<std::vector<ChunkEdge>> chunks(owned->size());
+        for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+            for (const Candidate& candidate : (*owned)[chunk]) {
+                const int flags = road_flags(candidate) | ladder_flags(plane, candidate);
+                chunks[chunk].push_back(
+                    in_chunk(plane, candidate, corner_of(window, chunk), static_cast<std::uint8_t>(flags)));
+            }
+            std::sort(chunks[chunk].begin(), chunks[chunk].end());
+        }
+        return chunks;
+    }
+}
+
+}  // namespace waymesh
