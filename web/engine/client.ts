@@ -1,0 +1,238 @@
+/**
+ * The page's side of the protocol: asynchronous, typed, and hard to kill. When the worker dies or the engine aborts, a
+ * fresh worker takes over, opens the same world and gets everything that was still pending.
+ */
+import type { ChunkBatch, Detail, HashStep, NodeAt, RouteStep, Statistics, StoreUsage, WorldOptions } from './module';
+import type { Call, Calls, ChunkRect, Kind, Request, Response, RouteAsk } from './protocol';
+
+/** What the client needs of a worker. */
+export interface EnginePort {
+  postMessage(request: Request): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Response>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  /** Settles when the worker has died although nobody terminated it; asked for once it is ready. */
+  died?(signal: AbortSignal): Promise<void>;
+}
+
+/** The call was cancelled, or a newer one took its place: nothing to report. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/** The engine went down twice under the same call. */
+export class EngineLost extends Error {
+  override name = 'EngineLost';
+}
+
+export interface CallOptions<Part> {
+  signal?: AbortSignal;
+  onPart?: (part: Part) => void;
+}
+
+interface Pending {
+  call: Call;
+  starts: number;
+  onPart: (part: never) => void;
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+}
+
+/** How long a worker with work to do may say nothing at all, where no lifeline tells of its death. */
+const silenceMilliseconds = 30_000;
+
+const startsPerCall = 2;
+
+/** Bytes of chunk data above which the engine evicts frozen chunks. */
+export const defaultBudget = 192 * 1024 * 1024;
+
+export class EngineClient {
+  readonly #spawn: () => EnginePort;
+  #port: EnginePort | undefined;
+  #lifeline = new AbortController();
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #nextId = 1;
+  #pending = new Map<number, Pending>();
+  #world: Calls['open']['ask'] | undefined;
+  /** Fresh workers that had to take over so far. */
+  restarts = 0;
+  onRestart: () => void = () => {};
+
+  constructor(spawn: () => EnginePort) {
+    this.#spawn = spawn;
+  }
+
+  /** Opens a world; whatever the world before was still asked is superseded. */
+  async open(world: WorldOptions, budget = defaultBudget): Promise<Required<WorldOptions>> {
+    const ask = { world, budget };
+    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(new Superseded('a newer world was opened'));
+    const options = await this.#ask('open', ask);
+    this.#world = ask;
+    return options;
+  }
+
+  load(chunks: Int32Array, detail: Detail, options: CallOptions<ChunkBatch>): Promise<null> {
+    return this.#ask('load', { chunks, detail }, options);
+  }
+
+  focus(rectangles: Int32Array, options: CallOptions<number> = {}): Promise<null> {
+    return this.#ask('focus', { rectangles }, options);
+  }
+
+  states(rect: ChunkRect): Promise<Uint8Array> {
+    return this.#ask('states', rect);
+  }
+
+  nearest(x: number, y: number): Promise<NodeAt> {
+    return this.#ask('nearest', { x, y });
+  }
+
+  route(ask: RouteAsk, options: CallOptions<RouteStep> = {}): Promise<Calls['route']['answer']> {
+    return this.#ask('route', ask, options);
+  }
+
+  statistics(rect: ChunkRect, options: CallOptions<never> = {}): Promise<Statistics> {
+    return this.#ask('statistics', rect, options);
+  }
+
+  hash(rect: ChunkRect, order: number, options: CallOptions<HashStep> = {}): Promise<HashStep> {
+    return this.#ask('hash', { ...rect, order }, options);
+  }
+
+  travellers(seconds: number): Promise<Float64Array> {
+    return this.#ask('travellers', { seconds });
+  }
+
+  usage(): Promise<StoreUsage> {
+    return this.#ask('usage', null);
+  }
+
+  /** Ends the worker behind the client's back, as a browser that runs out of memory does. */
+  killWorker(): void {
+    this.#port?.terminate();
+  }
+
+  /** Ends everything for good; pending calls are superseded. */
+  terminate(): void {
+    this.#stop();
+    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(new Superseded('the engine was terminated'));
+  }
+
+  #ask<K extends Kind>(
+    kind: K,
+    ask: Calls[K]['ask'],
+    options: CallOptions<Calls[K]['part']> = {},
+  ): Promise<Calls[K]['answer']> {
+    const { signal, onPart = () => {} } = options;
+    if (signal?.aborted) return Promise.reject(new Superseded('cancelled'));
+    const id = this.#nextId++;
+    const call = { kind, id, ask } as Call;
+    return new Promise((resolve, reject) => {
+      const cancel = () => {
+        this.#port?.postMessage({ kind: 'cancel', id });
+        this.#settle(id)?.reject(new Superseded('cancelled'));
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      const release = () => signal?.removeEventListener('abort', cancel);
+      this.#pending.set(id, {
+        call,
+        starts: 0,
+        onPart: onPart as (part: never) => void,
+        resolve: (answer) => {
+          release();
+          resolve(answer);
+        },
+        reject: (error) => {
+          release();
+          reject(error);
+        },
+      });
+      if (!this.#port) this.#start();
+      this.#send(id);
+    });
+  }
+
+  #send(id: number): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    pending.starts++;
+    this.#port?.postMessage(pending.call);
+    this.#listen();
+  }
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #start(): void {
+    const port = this.#spawn();
+    port.onmessage = ({ data }) => {
+      if (port === this.#port) this.#receive(port, data);
+    };
+    port.onerror = (event) => {
+      event.preventDefault?.();
+      if (port === this.#port) this.#restart(event.message || 'the worker failed');
+    };
+    this.#port = port;
+    // Also when another world is just being opened: that one may yet be refused.
+    if (this.#world) port.postMessage({ kind: 'open', id: this.#nextId++, ask: this.#world });
+  }
+
+  #receive(port: EnginePort, response: Response): void {
+    switch (response.kind) {
+      case 'ready':
+        port.died?.(this.#lifeline.signal).then(() => {
+          if (port === this.#port) this.#restart('the worker died');
+        }, ignore);
+        break;
+      case 'part':
+        this.#pending.get(response.id)?.onPart(response.part as never);
+        break;
+      case 'answer':
+        this.#settle(response.id)?.resolve(response.answer as never);
+        break;
+      case 'refusal':
+        this.#settle(response.id)?.reject(new Error(response.message));
+        break;
+      case 'superseded':
+        this.#settle(response.id)?.reject(new Superseded('a newer call took its place'));
+        break;
+      case 'fatal':
+        this.#restart(response.message);
+        break;
+    }
+    this.#listen();
+  }
+
+  /** Starts the watch over silence anew, or ends it when nothing is pending. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    if (this.#pending.size === 0) return;
+    this.#silence = setTimeout(() => this.#restart('the worker fell silent'), silenceMilliseconds);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#silence);
+    this.#lifeline.abort();
+    this.#lifeline = new AbortController();
+    this.#port?.terminate();
+    this.#port = undefined;
+  }
+
+  #restart(reason: string): void {
+    this.#stop();
+    this.restarts++;
+    for (const [id, { starts }] of [...this.#pending]) {
+      if (starts >= startsPerCall) this.#settle(id)?.reject(new EngineLost(reason));
+    }
+    // With nothing to do, the fresh worker waits for the next call; else one that cannot start would be started forever.
+    if (this.#pending.size > 0) this.#start();
+    for (const id of [...this.#pending.keys()]) this.#send(id);
+    this.onRestart();
+  }
+}
+
+/** For promises whose failure means that there is nothing left to wait for. */
+function ignore(): void {}

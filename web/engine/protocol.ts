@@ -1,0 +1,56 @@
+/**
+ * The one message protocol between page and worker. A call has an `id`; the worker sends any number of `part`s for it
+ * and then exactly one end: `answer`, `refusal` or `superseded`. Buffers that the worker sends are transferred.
+ */
+import type { ChunkBatch, Detail, HashStep, NodeAt, RouteStep, Statistics, StoreUsage, WorldOptions } from './module';
+
+/** Chunks, inclusive at both ends. */
+export interface ChunkRect {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+export interface RouteAsk {
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+  /** Bound on the nodes expanded. */
+  limit: number;
+}
+
+/** What can be asked, what may come on the way, and what ends the call. */
+export interface Calls {
+  open: { ask: { world: WorldOptions; budget: number }; part: never; answer: Required<WorldOptions> };
+  /** Chunks in the order in which they are wanted; they come back as parts. */
+  load: { ask: { chunks: Int32Array; detail: Detail }; part: ChunkBatch; answer: null };
+  /** Makes the chunks around these rectangles (stride 4) strong and weak; parts count those that still wait. */
+  focus: { ask: { rectangles: Int32Array }; part: number; answer: null };
+  states: { ask: ChunkRect; part: never; answer: Uint8Array };
+  nearest: { ask: { x: number; y: number }; part: never; answer: NodeAt };
+  route: { ask: RouteAsk; part: RouteStep; answer: RouteStep & { milliseconds: number } };
+  statistics: { ask: ChunkRect; part: never; answer: Statistics };
+  hash: { ask: ChunkRect & { order: number }; part: HashStep; answer: HashStep };
+  travellers: { ask: { seconds: number }; part: never; answer: Float64Array };
+  usage: { ask: null; part: never; answer: StoreUsage };
+}
+
+export type Kind = keyof Calls;
+
+export type Call = { [K in Kind]: { kind: K; id: number; ask: Calls[K]['ask'] } }[Kind];
+
+export type Request = Call | { kind: 'cancel'; id: number };
+
+export type Response =
+  /** The worker runs and holds its lifeline (see `worker.ts`). */
+  | { kind: 'ready' }
+  | { kind: 'part'; id: number; part: Calls[Kind]['part'] }
+  | { kind: 'answer'; id: number; answer: Calls[Kind]['answer'] }
+  /** The engine refused the arguments; it is unharmed. */
+  | { kind: 'refusal'; id: number; message: string }
+  /** Cancelled, or a newer call of the same kind (or a newer world) took its place. */
+  | { kind: 'superseded'; id: number }
+  /** The engine is gone, for instance out of memory: only a fresh worker helps. */
+  | { kind: 'fatal'; message: string };
