@@ -1,0 +1,128 @@
+/** Town names, each drawn once into a sprite and then copied. */
+import { type Box, place, type Town } from './labels';
+import type { Palette } from './palette';
+import { nodeRadius } from './road_style';
+import type { View } from './view';
+
+const family = "Georgia, 'Noto Serif', 'DejaVu Serif', 'Times New Roman', serif";
+
+interface Sprite {
+  canvas: HTMLCanvasElement;
+  /** Device pixels from the sprite's upper left corner to the text's left end, halfway up its small letters. */
+  anchorX: number;
+  anchorY: number;
+  /** Device pixels of the text alone. */
+  textWidth: number;
+  textHeight: number;
+}
+
+export interface PlacedTown extends Town {
+  sprite: Sprite;
+  /** Screen pixels of the sprite's corner, and of the town. */
+  left: number;
+  top: number;
+  dotX: number;
+  dotY: number;
+}
+
+function fontSize(rank: number): number {
+  return Math.min(24, 12.5 + rank * 0.85);
+}
+
+/** Sprites live as long as one look of the map. */
+export class LabelSprites {
+  readonly #palette: Palette;
+  readonly #ratio: number;
+  readonly #sprites = new Map<string, Sprite>();
+
+  constructor(palette: Palette, ratio: number) {
+    this.#palette = palette;
+    this.#ratio = ratio;
+  }
+
+  get(name: string, rank: number): Sprite {
+    const key = `${rank} ${name}`;
+    const known = this.#sprites.get(key);
+    if (known) return known;
+    if (this.#sprites.size > 2000) this.#sprites.clear();
+    const sprite = this.#draw(name, rank);
+    this.#sprites.set(key, sprite);
+    return sprite;
+  }
+
+  #draw(name: string, rank: number): Sprite {
+    const size = fontSize(rank) * this.#ratio;
+    const font = `${rank >= 6 ? '600 ' : ''}${size}px ${family}`;
+    const halo = Math.round(3.4 * this.#ratio);
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.font = font;
+    const textWidth = Math.ceil(context.measureText(name).width);
+    const textHeight = Math.ceil(size * 1.15);
+    canvas.width = textWidth + 2 * halo;
+    canvas.height = textHeight + 2 * halo;
+    context.font = font;
+    context.lineJoin = 'round';
+    context.lineWidth = 2 * halo - this.#ratio;
+    context.strokeStyle = this.#palette.halo;
+    context.fillStyle = this.#palette.text;
+    const baseline = halo + Math.round(size * 0.88);
+    context.globalAlpha = 0.86;
+    context.strokeText(name, halo, baseline);
+    context.globalAlpha = 1;
+    context.fillText(name, halo, baseline);
+    return { canvas, anchorX: halo, anchorY: baseline - Math.round(size * 0.27), textWidth, textHeight };
+  }
+}
+
+export function dotRadius(view: View, rank: number): number {
+  return Math.max(nodeRadius(view.camera.scale), Math.min(4.2, 1.9 + 0.25 * rank)) * view.size.ratio;
+}
+
+/** Places the names of towns beside their dots; towns come in order of importance. */
+export function placeTowns(view: View, towns: readonly Town[], sprites: LabelSprites): PlacedTown[] {
+  const gap = 4 * view.size.ratio;
+  const placed = towns.map((town) => {
+    const sprite = sprites.get(town.name, town.rank);
+    const dotX = view.screenX(town.x);
+    const dotY = view.screenY(town.y);
+    const left = Math.round(dotX + dotRadius(view, town.rank) + gap) - sprite.anchorX;
+    const top = Math.round(dotY - gap) - sprite.anchorY;
+    return { ...town, sprite, left, top, dotX, dotY };
+  });
+  return place(placed.map((town) => boxOf(view, town))).map((index) => placed[index] as PlacedTown);
+}
+
+/** The room that a town takes: its dot, its name, and some air. */
+function boxOf(view: View, { sprite, left, top, dotX, rank }: PlacedTown): Box {
+  const air = 5 * view.size.ratio;
+  return {
+    left: dotX - dotRadius(view, rank) - air,
+    top: top - air / 2,
+    right: left + sprite.anchorX + sprite.textWidth + air,
+    bottom: top + sprite.canvas.height + air / 2,
+  };
+}
+
+export function drawTown(
+  context: CanvasRenderingContext2D,
+  view: View,
+  town: PlacedTown,
+  palette: Palette,
+  alpha: number,
+): void {
+  context.globalAlpha = alpha;
+  const radius = dotRadius(view, town.rank);
+  // Once nodes are large enough, the town's own disc on the map is the dot.
+  if (radius > nodeRadius(view.camera.scale) * view.size.ratio) {
+    context.beginPath();
+    context.arc(town.dotX, town.dotY, radius, 0, 2 * Math.PI);
+    context.fillStyle = palette.town;
+    context.strokeStyle = palette.halo;
+    context.lineWidth = 1.6 * view.size.ratio;
+    context.stroke();
+    context.fill();
+  }
+  context.drawImage(town.sprite.canvas, town.left, town.top);
+  context.globalAlpha = 1;
+}

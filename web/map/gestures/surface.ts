@@ -1,0 +1,39 @@
+/** What a gesture needs of the map. Distances are CSS pixels; points are counted from the middle of the map. */
+export interface Surface {
+  readonly element: HTMLElement;
+  /** Moves the ground along at once. */
+  pan(dx: number, dy: number): void;
+  /** Lets the ground glide on, at CSS pixels per millisecond. */
+  glide(vx: number, vy: number): void;
+  /** Scales about a point at once. */
+  zoom(factor: number, x: number, y: number): void;
+  /** Scales about a point gently. */
+  zoomGently(factor: number, x: number, y: number): void;
+  /** Ends gliding and gentle zooming. */
+  hold(): void;
+  tap(x: number, y: number): void;
+  cancel(): void;
+}
+
+/** Ends what a gesture's function began. */
+export type Remove = () => void;
+
+export function fromMiddle(
+  element: HTMLElement,
+  event: { clientX: number; clientY: number },
+): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+}
+
+type Listeners = { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void };
+
+/** Adds listeners; the result takes away the same ones. */
+export function listen(element: HTMLElement, listeners: Listeners): Remove {
+  const entries = Object.entries(listeners) as [string, EventListener][];
+  // Not passive: a gesture that is the map's must not scroll or zoom the page as well.
+  for (const [type, listener] of entries) element.addEventListener(type, listener, { passive: false });
+  return () => {
+    for (const [type, listener] of entries) element.removeEventListener(type, listener);
+  };
+}

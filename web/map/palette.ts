@@ -1,0 +1,72 @@
+/** The colours of the atlas, by theme. */
+export type Theme = 'light' | 'dark';
+
+export interface Palette {
+  rock: string;
+  hatch: string;
+  floor: string;
+  rim: string;
+  shadow: string;
+  road: string;
+  casing: string;
+  /** Casing where roads are thin: stronger, so that they still read. */
+  farCasing: string;
+  town: string;
+  text: string;
+  halo: string;
+  route: string;
+  routeEnd: string;
+  pinText: string;
+  grid: string;
+  traveller: string;
+  fault: string;
+  /** Lines of the proximity graphs, outermost first; see `draw_tile.ts`. */
+  ladder: readonly [string, string, string, string, string];
+  /** Washes over chunks: weak, strong, frozen. */
+  states: readonly [string, string, string];
+}
+
+export const palettes: Record<Theme, Palette> = {
+  light: {
+    rock: '#b9a88a',
+    hatch: '#b1a081',
+    floor: '#f4ecd9',
+    rim: '#8a7656',
+    shadow: '#cdbd9d',
+    road: '#fffdf6',
+    casing: '#a58a5c',
+    farCasing: '#7c6439',
+    town: '#8a2f1e',
+    text: '#3b2d1c',
+    halo: '#fbf5e6',
+    route: '#1f7a5c',
+    routeEnd: '#c8321f',
+    pinText: '#ffffff',
+    grid: 'rgba(59, 45, 28, 0.4)',
+    traveller: '#2b5fb3',
+    fault: '#c8321f',
+    ladder: ['#8f6fb0', '#5b7fc4', '#2b86a8', '#2f8f5b', '#a8541c'],
+    states: ['rgba(43, 95, 179, 0.16)', 'rgba(31, 122, 92, 0.26)', 'rgba(59, 45, 28, 0.2)'],
+  },
+  dark: {
+    rock: '#15171c',
+    hatch: '#1b1e25',
+    floor: '#3a3f48',
+    rim: '#59616e',
+    shadow: '#262a31',
+    road: '#cbb88d',
+    casing: '#1a1712',
+    farCasing: '#1a1712',
+    town: '#ffd88a',
+    text: '#f2ead6',
+    halo: '#14161b',
+    route: '#54c6a9',
+    routeEnd: '#ff6b5e',
+    pinText: '#14161b',
+    grid: 'rgba(242, 234, 214, 0.32)',
+    traveller: '#8fbcff',
+    fault: '#ff6b5e',
+    ladder: ['#b79be0', '#86a9f0', '#62c0e0', '#7ad0a0', '#f0a35c'],
+    states: ['rgba(111, 168, 255, 0.16)', 'rgba(84, 198, 169, 0.22)', 'rgba(242, 234, 214, 0.1)'],
+  },
+};

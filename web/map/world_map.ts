@@ -1,0 +1,617 @@
+/**
+ * The map on its canvas: camera, loading, bitmaps, overlay. It draws when something changed and at no other time.
+ *
+ * In the DOM the map's element says how it stands: `data-state` is `loading` or `ready` (everything in view is there,
+ * drawn, and at rest), `data-pending` counts what is missing, `data-frames` the frames drawn so far.
+ */
+import { type Detail, type EngineClient, Superseded } from '../engine';
+import type { ChunkRect } from '../engine/protocol';
+import { type Bitmap, BitmapCache, keyOf, type Level, type Slot, slotsIn } from './bitmap_cache';
+import { ChunkCache, chunksIn, chunksOf, roadReach } from './chunk_cache';
+import { drawTown, LabelSprites, placeTowns } from './draw_labels';
+import {
+  chunksInView,
+  drawCrosshair,
+  drawFaults,
+  drawGrid,
+  drawPin,
+  drawRoute,
+  drawStates,
+  drawTravellers,
+  type Faults,
+} from './draw_overlay';
+import { drawTile, hatching, hatchPeriod, type Rung } from './draw_tile';
+import { addDrag } from './gestures/drag';
+import { addKeyboard } from './gestures/keyboard';
+import { addPinch } from './gestures/pinch';
+import type { Surface } from './gestures/surface';
+import { addWheel } from './gestures/wheel';
+import { type Town, townsIn } from './labels';
+import { approach, glide, type Motion } from './motion';
+import type { Palette } from './palette';
+import { detailAt, namedRank } from './road_style';
+import { type Bounds, type Camera, clampCamera, type Place, panned, type Size, View, zoomedAbout } from './view';
+
+/** Chunks kept: the widest view and as much again around it. */
+const chunkCapacity = 60_000;
+/** Milliseconds per frame for drawing bitmaps; one is drawn in any case. */
+const drawingBudget = 9;
+const bitmapFade = 240;
+const labelFade = 160;
+const routeTime = 1100;
+/** While zooming, old bitmaps are stretched until the zoom has rested so long, or they are stretched twofold. */
+const zoomRest = 110;
+
+export interface MapEvents {
+  moved(camera: Camera): void;
+  /** The state in the DOM has changed. */
+  settled(ready: boolean): void;
+  /** A frame with chunks that were not there before. */
+  arrived(): void;
+  tapped(place: Place): void;
+  cancelled(): void;
+  failed(error: Error): void;
+}
+
+export interface MapLayers {
+  rungs: ReadonlySet<Rung>;
+  grid: boolean;
+}
+
+/** What the map shows of a query for a route. */
+export interface RouteLine {
+  from?: Place | undefined;
+  to?: Place | undefined;
+  /** Flat places; empty while there is no route. */
+  points: Float64Array;
+}
+
+const noRoute: RouteLine = { points: new Float64Array() };
+
+/** Everything in view, measured once per frame. */
+interface Scene {
+  view: View;
+  level: Level;
+  detail: Detail;
+  slots: Slot[];
+}
+
+export class WorldMap implements Surface {
+  readonly element: HTMLElement;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #client: EngineClient;
+  readonly #events: MapEvents;
+  readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #remove: (() => void)[] = [];
+
+  #camera: Camera = { x: 0, y: 0, scale: 4 };
+  #size: Size = { width: 0, height: 0, ratio: 1 };
+  #palette: Palette;
+  #layers: MapLayers = { rungs: new Set(), grid: false };
+  #density = 45;
+  #open = false;
+
+  readonly #chunks = new ChunkCache(chunkCapacity);
+  readonly #bitmaps = new BitmapCache();
+  #level: Level | undefined;
+  #loading: { rect: ChunkRect; detail: Detail; missing: number; abort: AbortController } | undefined;
+  #chunksChanged = true;
+  #arrived = false;
+
+  #sprites: LabelSprites | undefined;
+  #towns: { key: string; list: Town[] } = { key: '', list: [] };
+  readonly #names = new Map<string, { town: Town; alpha: number }>();
+
+  #route = noRoute;
+  #routeBegin = 0;
+  #faults: Faults | undefined;
+  #states: { rect: ChunkRect; values: Uint8Array } | undefined;
+  #travellers = new Float64Array();
+  #crosshair = false;
+
+  #motion: Motion | undefined;
+  #zoomGoal: { scale: number; x: number; y: number } | undefined;
+  #lastZoom = Number.NEGATIVE_INFINITY;
+  #zoomTimer: ReturnType<typeof setTimeout> | undefined;
+  #frameAsked = 0;
+  #lastFrame = 0;
+  #frames = 0;
+
+  constructor(element: HTMLElement, client: EngineClient, palette: Palette, events: MapEvents) {
+    this.element = element;
+    this.#client = client;
+    this.#palette = palette;
+    this.#events = events;
+    this.#canvas = document.createElement('canvas');
+    this.#canvas.setAttribute('aria-hidden', 'true');
+    element.prepend(this.#canvas);
+    element.tabIndex = 0;
+    this.#context = this.#canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D;
+    this.#remove.push(this.#watchSize(), this.#watchFocus());
+    for (const add of [addDrag, addPinch, addWheel, addKeyboard]) this.#remove.push(add(this));
+    element.dataset.state = 'loading';
+  }
+
+  dispose(): void {
+    for (const remove of this.#remove) remove();
+    cancelAnimationFrame(this.#frameAsked);
+    clearTimeout(this.#zoomTimer);
+    this.#loading?.abort.abort();
+    this.#canvas.remove();
+  }
+
+  // ---- What is shown ----
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  /** The camera that shows exactly these pixels again. */
+  get exactCamera(): Camera {
+    return this.#size.width > 0 ? this.#view().snapped() : this.#camera;
+  }
+
+  get still(): boolean {
+    return this.#stillness.matches;
+  }
+
+  lookAt(camera: Camera): void {
+    this.hold();
+    this.#move(this.#size.width > 0 ? clampCamera(camera, this.#size) : camera);
+  }
+
+  /** Forgets everything of the world before; with `density` undefined there is no world, only bare ground. */
+  showWorld(density: number | undefined): void {
+    this.#loading?.abort.abort();
+    this.#loading = undefined;
+    this.#open = density !== undefined;
+    this.#density = density ?? this.#density;
+    this.#chunks.clear();
+    this.#bitmaps.clear();
+    this.#level = undefined;
+    this.#names.clear();
+    this.#chunksChanged = true;
+    this.#route = noRoute;
+    this.#faults = undefined;
+    this.#states = undefined;
+    this.#travellers = new Float64Array();
+    this.redraw();
+  }
+
+  showLayers(layers: MapLayers): void {
+    this.#layers = layers;
+    this.#repaint();
+  }
+
+  showPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.#sprites = undefined;
+    this.#repaint();
+  }
+
+  showRoute(route: RouteLine): void {
+    if (route.points !== this.#route.points) this.#routeBegin = performance.now();
+    this.#route = route;
+    this.redraw();
+  }
+
+  showFaults(faults: Faults | undefined): void {
+    this.#faults = faults;
+    this.redraw();
+  }
+
+  showStates(states: { rect: ChunkRect; values: Uint8Array } | undefined): void {
+    this.#states = states;
+    this.redraw();
+  }
+
+  showTravellers(travellers: Float64Array<ArrayBuffer>): void {
+    this.#travellers = travellers;
+    this.redraw();
+  }
+
+  chunksInView(): ChunkRect {
+    return chunksInView(this.#view());
+  }
+
+  // ---- Surface ----
+
+  pan(dx: number, dy: number): void {
+    this.#move(clampCamera(panned(this.#camera, dx, dy), this.#size));
+  }
+
+  glide(vx: number, vy: number): void {
+    if (this.still || Math.hypot(vx, vy) < 0.1) return;
+    this.#begin(glide(vx, vy, (dx, dy) => this.pan(dx, dy)));
+  }
+
+  zoom(factor: number, x: number, y: number): void {
+    this.hold();
+    this.#zoomTo(this.#camera.scale * factor, x, y);
+  }
+
+  zoomGently(factor: number, x: number, y: number): void {
+    if (this.still) {
+      this.zoom(factor, x, y);
+      return;
+    }
+    const scale = (this.#zoomGoal?.scale ?? this.#camera.scale) * factor;
+    const goal = { scale: clampCamera({ ...this.#camera, scale }, this.#size).scale, x, y };
+    const remaining = () => Math.log2(goal.scale / this.#camera.scale);
+    this.#begin(approach(remaining, (octaves) => this.#zoomTo(this.#camera.scale * 2 ** octaves, goal.x, goal.y)));
+    this.#zoomGoal = goal;
+  }
+
+  hold(): void {
+    this.#motion = undefined;
+    this.#zoomGoal = undefined;
+  }
+
+  tap(x: number, y: number): void {
+    const { scale } = this.#camera;
+    this.#events.tapped({ x: this.#camera.x + x / scale, y: this.#camera.y + y / scale });
+  }
+
+  cancel(): void {
+    this.#events.cancelled();
+  }
+
+  #begin(motion: Motion): void {
+    this.hold();
+    this.#motion = motion;
+    this.redraw();
+  }
+
+  #zoomTo(scale: number, x: number, y: number): void {
+    this.#lastZoom = performance.now();
+    this.#move(zoomedAbout(this.#camera, scale, x, y, this.#size));
+  }
+
+  #move(camera: Camera): void {
+    const before = this.#camera;
+    if (camera.x === before.x && camera.y === before.y && camera.scale === before.scale) return;
+    this.#camera = camera;
+    this.#events.moved(camera);
+    this.redraw();
+  }
+
+  // ---- Frames ----
+
+  redraw(): void {
+    if (this.#frameAsked !== 0) return;
+    this.#publish(false, this.#loading?.missing ?? 0);
+    this.#frameAsked = requestAnimationFrame((now) => {
+      this.#frameAsked = 0;
+      this.#frame(now);
+    });
+  }
+
+  #frame(now: number): void {
+    if (this.#size.width === 0) return;
+    const passed = Math.min(64, Math.max(0, now - this.#lastFrame));
+    this.#lastFrame = now;
+    this.#element().frames = String(++this.#frames);
+    if (this.#motion && !this.#motion(passed)) this.hold();
+
+    const scene = this.#scene(now);
+    this.#load(scene);
+    const undrawn = this.#open ? this.#drawBitmaps(scene, now) : { ready: 0, waiting: 0 };
+    const fading = this.#paintBitmaps(scene, now);
+    const naming = this.#paintOverlay(scene, passed, now);
+    const routing = this.#route.points.length > 0 && this.#routeShare(now) < 1;
+
+    if (this.#arrived) {
+      this.#arrived = false;
+      this.#events.arrived();
+    }
+    const zooming = scene.level.scale !== scene.view.camera.scale;
+    const missing = (this.#loading?.missing ?? 0) + undrawn.waiting + undrawn.ready;
+    if (this.#motion || undrawn.ready > 0 || fading || naming || routing) this.redraw();
+    else if (zooming) this.#awaitZoomRest();
+    else this.#publish(missing === 0, missing);
+  }
+
+  /** `dataset` of the map's element. */
+  #element(): DOMStringMap {
+    return this.element.dataset;
+  }
+
+  #publish(ready: boolean, pending: number): void {
+    const data = this.#element();
+    data.pending = String(pending);
+    const state = ready ? 'ready' : 'loading';
+    if (data.state === state) return;
+    data.state = state;
+    this.#events.settled(ready);
+  }
+
+  #awaitZoomRest(): void {
+    clearTimeout(this.#zoomTimer);
+    this.#zoomTimer = setTimeout(() => this.redraw(), zoomRest);
+  }
+
+  #view(): View {
+    return new View(this.#camera, this.#size);
+  }
+
+  #scene(now: number): Scene {
+    const view = this.#view();
+    const { scale } = this.#camera;
+    const stretch = this.#level ? scale / this.#level.scale : 0;
+    const rested = now - this.#lastZoom >= zoomRest && !this.#zoomGoal;
+    const kept = this.#level?.ratio === this.#size.ratio && !rested && stretch > 0.5 && stretch < 2;
+    const level = kept && this.#level ? this.#level : this.#bitmaps.level(scale, this.#size.ratio);
+    this.#level = level;
+    const detail = detailAt(level.scale, this.#layers.rungs.size > 0);
+    return { view, level, detail, slots: slotsIn(view, level) };
+  }
+
+  // ---- Loading ----
+
+  /** Chunks that may reach into a bitmap. */
+  #chunksOf(level: Level, { column, row }: Slot): ChunkRect {
+    const tiles = level.side / (level.scale * level.ratio);
+    return chunksIn({
+      x0: column * tiles - roadReach,
+      y0: row * tiles - roadReach,
+      x1: (column + 1) * tiles + roadReach,
+      y1: (row + 1) * tiles + roadReach,
+    });
+  }
+
+  /** Asks for what is missing of the scene; the newest request wins. */
+  #load({ view, level, detail, slots }: Scene): void {
+    if (!this.#open || slots.length === 0) return;
+    const rect = union(slots.map((slot) => this.#chunksOf(level, slot)));
+    const before = this.#loading;
+    if (before && before.detail === detail && sameRect(before.rect, rect)) return;
+    before?.abort.abort();
+    const missing = this.#chunks.missing(rect, detail, view.camera.x, view.camera.y);
+    const abort = new AbortController();
+    const loading = { rect, detail, missing: missing.length / 2, abort };
+    this.#loading = loading;
+    this.#chunksChanged = true;
+    if (missing.length === 0) return;
+    this.#client
+      .load(missing, detail, {
+        signal: abort.signal,
+        onPart: (batch) => {
+          for (const chunk of chunksOf(batch, detail)) this.#chunks.put(chunk);
+          loading.missing = Math.max(0, loading.missing - batch.chunks.length / 4);
+          this.#chunksChanged = true;
+          this.#arrived = true;
+          this.redraw();
+        },
+      })
+      .catch((error: Error) => {
+        if (!(error instanceof Superseded)) this.#events.failed(error);
+      });
+  }
+
+  // ---- Bitmaps ----
+
+  /** Draws missing bitmaps within the budget; returns how many could be drawn next and how many wait for chunks. */
+  #drawBitmaps({ level, detail, slots }: Scene, now: number): { ready: number; waiting: number } {
+    const deadline = performance.now() + drawingBudget;
+    const capacity = 3 * slots.length;
+    let drawn = 0;
+    let ready = 0;
+    let waiting = 0;
+    for (const slot of slots) {
+      if (this.#bitmaps.get(level, slot)) continue;
+      const rect = this.#chunksOf(level, slot);
+      if (!this.#chunks.has(rect, detail)) waiting++;
+      else if (drawn > 0 && performance.now() > deadline) ready++;
+      else {
+        const canvas = this.#drawBitmap(level, slot, rect, detail);
+        this.#bitmaps.put(level, slot, { canvas, born: this.still ? Number.NEGATIVE_INFINITY : now }, capacity);
+        drawn++;
+      }
+    }
+    return { ready, waiting };
+  }
+
+  #drawBitmap(level: Level, slot: Slot, rect: ChunkRect, detail: Detail): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.width = level.side;
+    canvas.height = level.side;
+    const area = {
+      left: slot.column * level.side,
+      top: slot.row * level.side,
+      size: level.side,
+      scale: level.scale,
+      ratio: level.ratio,
+    };
+    const look = { palette: this.#palette, rungs: this.#layers.rungs };
+    const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D;
+    drawTile(context, area, this.#chunks.in(rect, detail), look);
+    return canvas;
+  }
+
+  /** Bare ground, then stretched bitmaps of other scales where need be, then those of this scale. */
+  #paintBitmaps({ view, level, slots }: Scene, now: number): boolean {
+    const shown = slots.map((slot) => ({ slot, bitmap: level.bitmaps.get(keyOf(slot)) }));
+    const alpha = (bitmap: Bitmap) => Math.min(1, Math.max(0, (now - bitmap.born) / bitmapFade));
+    const covered = shown.every(({ bitmap }) => bitmap && alpha(bitmap) === 1);
+    if (!covered) {
+      this.#paintGround(view);
+      for (const other of this.#bitmaps.others(level)) {
+        for (const slot of slotsIn(view, other)) this.#paintBitmap(view, other, slot, other.bitmaps.get(keyOf(slot)));
+      }
+    }
+    let fading = false;
+    for (const { slot, bitmap } of shown) {
+      if (!bitmap) continue;
+      this.#context.globalAlpha = alpha(bitmap);
+      fading ||= this.#context.globalAlpha < 1;
+      this.#paintBitmap(view, level, slot, bitmap);
+    }
+    this.#context.globalAlpha = 1;
+    return fading;
+  }
+
+  #paintGround({ originX, originY, size }: View): void {
+    const context = this.#context;
+    const period = hatchPeriod(size.ratio);
+    const phaseX = ((originX % period) + period) % period;
+    const phaseY = ((originY % period) + period) % period;
+    context.save();
+    context.translate(-phaseX, -phaseY);
+    context.fillStyle = context.createPattern(hatching(this.#palette, size.ratio), 'repeat') as CanvasPattern;
+    context.fillRect(0, 0, size.width + period, size.height + period);
+    context.restore();
+  }
+
+  #paintBitmap(view: View, level: Level, { column, row }: Slot, bitmap: Bitmap | undefined): void {
+    if (!bitmap) return;
+    const stretch = view.scale / (level.scale * level.ratio);
+    // Rounded edges, shared by neighbours, leave no seam; at the same scale they are whole anyway.
+    const left = Math.round(column * level.side * stretch - view.originX);
+    const top = Math.round(row * level.side * stretch - view.originY);
+    const right = Math.round((column + 1) * level.side * stretch - view.originX);
+    const bottom = Math.round((row + 1) * level.side * stretch - view.originY);
+    this.#context.drawImage(bitmap.canvas, left, top, right - left, bottom - top);
+  }
+
+  /** Draws everything anew at the next frame, without fading. */
+  #repaint(): void {
+    this.#bitmaps.clear();
+    this.#level = undefined;
+    this.#chunksChanged = true;
+    this.redraw();
+  }
+
+  // ---- Overlay ----
+
+  #paintOverlay(scene: Scene, passed: number, now: number): boolean {
+    const { view } = scene;
+    const context = this.#context;
+    const palette = this.#palette;
+    if (this.#states) drawStates(context, view, this.#states.rect, this.#states.values, palette);
+    if (this.#layers.grid) drawGrid(context, view, palette);
+    if (this.#faults) drawFaults(context, view, this.#faults, palette);
+    if (this.#travellers.length > 0) drawTravellers(context, view, this.#travellers, palette);
+    const { from, to, points } = this.#route;
+    if (points.length > 0) drawRoute(context, view, points, this.#routeShare(now), palette);
+    const naming = this.#paintNames(scene, passed);
+    if (from) drawPin(context, view, from, 'A', palette.route, palette);
+    if (to) drawPin(context, view, to, 'B', palette.routeEnd, palette);
+    if (this.#crosshair) drawCrosshair(context, view, palette);
+    return naming;
+  }
+
+  #routeShare(now: number): number {
+    if (this.still) return 1;
+    const time = Math.min(1, Math.max(0, (now - this.#routeBegin) / routeTime));
+    return time * time * (3 - 2 * time);
+  }
+
+  /** Names come and go gently; returns whether some are still on their way. */
+  #paintNames(scene: Scene, passed: number): boolean {
+    const { view } = scene;
+    this.#sprites ??= new LabelSprites(this.#palette, view.size.ratio);
+    const placed = placeTowns(view, this.#townsInView(scene), this.#sprites);
+    const step = this.still ? 1 : passed / labelFade;
+    const wanted = new Set<string>();
+    let fading = false;
+    for (const town of placed) {
+      const key = `${town.x},${town.y}`;
+      wanted.add(key);
+      const alpha = Math.min(1, (this.#names.get(key)?.alpha ?? 0) + step);
+      this.#names.set(key, { town, alpha });
+      fading ||= alpha < 1;
+    }
+    for (const [key, name] of this.#names) {
+      if (wanted.has(key)) continue;
+      name.alpha -= step;
+      if (name.alpha <= 0) this.#names.delete(key);
+      fading ||= name.alpha > 0;
+      for (const town of name.alpha > 0 ? placeTowns(view, [name.town], this.#sprites) : []) {
+        drawTown(this.#context, view, town, this.#palette, name.alpha);
+      }
+    }
+    // The least important first, so that a more important dot is never below another.
+    for (const town of placed.reverse()) {
+      drawTown(this.#context, view, town, this.#palette, this.#names.get(`${town.x},${town.y}`)?.alpha ?? 1);
+    }
+    return fading;
+  }
+
+  /** Towns whose names may show; those that just left the screen still reach into it. */
+  #townsInView({ view, detail }: Scene): Town[] {
+    if (!this.#open || !this.#loading) return [];
+    const rank = namedRank(this.#camera.scale, this.#density);
+    const { rect } = this.#loading;
+    const key = [rank, detail, rect.x0, rect.y0, rect.x1, rect.y1].join();
+    if (this.#chunksChanged || key !== this.#towns.key) {
+      const everywhere = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
+      this.#towns = { key, list: townsIn(this.#chunks.in(rect, detail), everywhere, rank) };
+      this.#chunksChanged = false;
+    }
+    const bounds: Bounds = view.bounds(24 * view.size.ratio);
+    return this.#towns.list.filter(({ x, y }) => x >= bounds.x0 && x <= bounds.x1 && y >= bounds.y0 && y <= bounds.y1);
+  }
+
+  // ---- The element ----
+
+  #watchSize(): () => void {
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const exact = entry.devicePixelContentBoxSize?.[0];
+      const ratio = devicePixelRatio;
+      this.#resize({
+        width: exact?.inlineSize ?? Math.round(entry.contentRect.width * ratio),
+        height: exact?.blockSize ?? Math.round(entry.contentRect.height * ratio),
+        ratio,
+      });
+    });
+    try {
+      observer.observe(this.element, { box: 'device-pixel-content-box' });
+    } catch {
+      // Not every browser can tell device pixels; rounding is the next best.
+      observer.observe(this.element);
+    }
+    return () => observer.disconnect();
+  }
+
+  #resize(size: Size): void {
+    if (size.ratio !== this.#size.ratio) this.#sprites = undefined;
+    this.#size = size;
+    if (size.width === 0 || size.height === 0) return;
+    this.#canvas.width = size.width;
+    this.#canvas.height = size.height;
+    this.#move(clampCamera(this.#camera, size));
+    // At once: setting its size has emptied the canvas.
+    this.#frame(performance.now());
+  }
+
+  /** The crosshair shows where Enter acts, for those who came by keyboard. */
+  #watchFocus(): () => void {
+    const show = (crosshair: boolean) => {
+      this.#crosshair = crosshair;
+      this.redraw();
+    };
+    const focus = () => show(this.element.matches(':focus-visible'));
+    const blur = () => show(false);
+    this.element.addEventListener('focus', focus);
+    this.element.addEventListener('blur', blur);
+    return () => {
+      this.element.removeEventListener('focus', focus);
+      this.element.removeEventListener('blur', blur);
+    };
+  }
+}
+
+function union(rects: ChunkRect[]): ChunkRect {
+  return rects.reduce((a, b) => ({
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  }));
+}
+
+function sameRect(a: ChunkRect, b: ChunkRect): boolean {
+  return a.x0 === b.x0 && a.y0 === b.y0 && a.x1 === b.x1 && a.y1 === b.y1;
+}
