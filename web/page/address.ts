@@ -1,0 +1,65 @@
+/**
+ * The address bar: writes the link of what is shown, at most every 300 ms, and tells when the reader went to another
+ * one. Only a new seed makes an entry in the history, and in a frame not even that: Back belongs to the page around it.
+ */
+import { type Decoded, decode, encode, type LinkState } from './permalink';
+
+const writeInterval = 300;
+
+export class Address {
+  readonly #framed = window.top !== window;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastWrite = Number.NEGATIVE_INFINITY;
+  #next: string | undefined;
+  #shown = location.hash;
+
+  /** Calls back when the hash has become another one by Back, Forward or typing. */
+  constructor(moved: (decoded: Decoded) => void) {
+    const changed = () => {
+      if (location.hash === this.#shown) return;
+      clearTimeout(this.#timer);
+      this.#next = undefined;
+      this.#shown = location.hash;
+      moved(decode(this.#shown));
+    };
+    addEventListener('popstate', changed);
+    addEventListener('hashchange', changed);
+  }
+
+  read(): Decoded {
+    return decode(location.hash);
+  }
+
+  replace(state: LinkState): void {
+    this.#next = encode(state);
+    clearTimeout(this.#timer);
+    const wait = Math.max(0, this.#lastWrite + writeInterval - performance.now());
+    this.#timer = setTimeout(() => this.flush(), wait);
+  }
+
+  push(state: LinkState): void {
+    this.flush();
+    if (this.#framed) {
+      this.replace(state);
+      return;
+    }
+    this.#shown = encode(state);
+    history.pushState(null, '', this.#shown);
+  }
+
+  /** Writes now what waits to be written. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    if (this.#next === undefined || this.#next === this.#shown) return;
+    this.#shown = this.#next;
+    this.#lastWrite = performance.now();
+    history.replaceState(null, '', this.#shown);
+  }
+}
+
+/** Keeps a choice of the reader about the page itself, which belongs to the query. */
+export function keepInQuery(key: string, value: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set(key, value);
+  history.replaceState(history.state, '', url);
+}

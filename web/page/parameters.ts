@@ -1,0 +1,196 @@
+/** The table of what makes a world and of what the map can show: controls, link codec and help are made from it. */
+import type { RoadStyle, WorldOptions } from '../engine/module';
+import type { Text } from './strings';
+
+export type World = Required<WorldOptions>;
+
+interface Common {
+  label: Text;
+  help: Text;
+  advanced?: true;
+  /** The style to which alone it matters. */
+  only?: RoadStyle;
+}
+
+export interface RangeParameter extends Common {
+  kind: 'range';
+  key: 'density' | 'keep' | 'jitter' | 'quota';
+  min: number;
+  max: number;
+  /** What the engine can tell apart. */
+  step: number;
+  /** What a slider moves by. */
+  sliderStep: number;
+  default: number;
+}
+
+export interface ChoiceParameter extends Common {
+  kind: 'choice';
+  key: 'style';
+  choices: readonly { value: RoadStyle; label: Text }[];
+  default: RoadStyle;
+}
+
+export type Parameter = RangeParameter | ChoiceParameter;
+
+export const parameters: readonly Parameter[] = [
+  {
+    kind: 'choice',
+    key: 'style',
+    choices: [
+      { value: 'seamless', label: { en: 'seamless', zh: '无缝' } },
+      { value: 'classic', label: { en: 'classic', zh: '经典' } },
+    ],
+    default: 'seamless',
+    label: { en: 'Style', zh: '样式' },
+    help: {
+      en: 'Seamless: one rule for the whole plane, nothing crosses, all is connected. Classic: chunk by chunk, then links over the borders; where it breaks its promises, the map is marked.',
+      zh: '无缝：整个平面用同一规则，没有交叉，全部连通。经典：逐区块生成再连接边界；失信之处会在地图上标出。',
+    },
+  },
+  {
+    kind: 'range',
+    key: 'density',
+    min: 4,
+    max: 256,
+    step: 1,
+    sliderStep: 1,
+    default: 45,
+    label: { en: 'Density', zh: '密度' },
+    help: { en: 'Mean number of nodes per chunk.', zh: '每个区块的平均节点数。' },
+  },
+  {
+    kind: 'range',
+    key: 'keep',
+    min: 0,
+    max: 1,
+    step: 0.0001,
+    sliderStep: 0.01,
+    default: 0.15,
+    label: { en: 'Keep', zh: '保留' },
+    help: {
+      en: 'Share of the dropped candidate edges that is put back: 0 is almost a tree, 1 the whole triangulation.',
+      zh: '被舍弃的候选边中放回的比例：0 几乎是树，1 是完整的三角剖分。',
+    },
+  },
+  {
+    kind: 'range',
+    key: 'jitter',
+    min: 0,
+    max: 1,
+    step: 1 / 256,
+    sliderStep: 1 / 16,
+    default: 1,
+    advanced: true,
+    label: { en: 'Jitter', zh: '抖动' },
+    help: { en: 'How far a node strays from the centre of its cell.', zh: '节点偏离所在单元中心的程度。' },
+  },
+  {
+    kind: 'range',
+    key: 'quota',
+    min: 0.01,
+    max: 10,
+    step: 0.01,
+    sliderStep: 0.01,
+    default: 1.52,
+    advanced: true,
+    only: 'classic',
+    label: { en: 'Border quota', zh: '边界配额' },
+    help: { en: 'How many links a border is given in classic.', zh: '经典样式中每条边界的连接数系数。' },
+  },
+];
+
+export type LayerName =
+  | 'grid'
+  | 'states'
+  | 'travellers'
+  | 'candidates'
+  | 'gabriel'
+  | 'urquhart'
+  | 'neighbourhood'
+  | 'backbone';
+
+export interface Layer {
+  key: LayerName;
+  label: Text;
+  help: Text;
+  /** Part of the ladder of proximity graphs. */
+  rung?: true;
+}
+
+/** In the order in which a link names them. */
+export const layers: readonly Layer[] = [
+  {
+    key: 'grid',
+    label: { en: 'Chunk grid', zh: '区块网格' },
+    help: { en: 'Borders and coordinates of chunks.', zh: '区块的边界与坐标。' },
+  },
+  {
+    key: 'states',
+    label: { en: 'Chunk states', zh: '区块状态' },
+    help: {
+      en: 'Green: strong, everything is there. Blue: weak, nodes only. Grey: frozen, left behind.',
+      zh: '绿色：强，内容齐全。蓝色：弱，只有节点。灰色：冻结，已离开。',
+    },
+  },
+  {
+    key: 'travellers',
+    label: { en: 'Travellers', zh: '旅人' },
+    help: {
+      en: 'They walk the roads in strong chunks and stand still in weak ones.',
+      zh: '在强区块中沿路行走，在弱区块中静止。',
+    },
+  },
+  {
+    key: 'candidates',
+    rung: true,
+    label: { en: 'Candidates (Delaunay)', zh: '候选边（Delaunay）' },
+    help: { en: 'The Delaunay triangulation that roads are chosen from.', zh: '从中选出道路的 Delaunay 三角剖分。' },
+  },
+  {
+    key: 'gabriel',
+    rung: true,
+    label: { en: 'Gabriel', zh: 'Gabriel 图' },
+    help: { en: 'No other node in the circle over the edge.', zh: '以边为直径的圆内没有其他节点。' },
+  },
+  {
+    key: 'urquhart',
+    rung: true,
+    label: { en: 'Urquhart', zh: 'Urquhart 图' },
+    help: { en: 'Of each triangle the longest edge is dropped.', zh: '去掉每个三角形的最长边。' },
+  },
+  {
+    key: 'neighbourhood',
+    rung: true,
+    label: { en: 'Relative neighbourhood', zh: '相对邻域图' },
+    help: {
+      en: 'No other node nearer to both ends than they are to each other.',
+      zh: '没有其他节点同时离两端都更近。',
+    },
+  },
+  {
+    key: 'backbone',
+    rung: true,
+    label: { en: 'Backbone', zh: '骨架' },
+    help: { en: 'Almost a spanning tree; what keeps the roads connected.', zh: '近似生成树，保证道路连通。' },
+  },
+];
+
+export const defaultSeed = 'moss-42';
+export const generatorVersion = 1;
+
+export function defaultWorld(seed = defaultSeed): World {
+  const values = Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
+  return { seed, version: generatorVersion, ...values } as World;
+}
+
+/** Whether a number is one of those that a parameter can have. */
+export function inRange(parameter: RangeParameter, value: number): boolean {
+  const steps = value / parameter.step;
+  return value >= parameter.min && value <= parameter.max && Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+export function expectation(parameter: Parameter): string {
+  if (parameter.kind === 'choice') return parameter.choices.map(({ value }) => value).join(' | ');
+  return `${parameter.min}…${parameter.max}`;
+}
