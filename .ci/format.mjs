@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageCommand } from './build.mjs';
-import { requirePackages, requireTools, root } from './tools.mjs';
+import { findClangFormat, requirePackages, requireTools, root } from './tools.mjs';
 
 const write = process.argv.includes('--write');
 requireTools('clangFormat');
@@ -15,7 +15,7 @@ const cpp = ['native', 'tests']
   .filter((file) => /\.(cpp|hpp)$/.test(file));
 
 const commands = [
-  ['clang-format', ...(write ? ['-i'] : ['--dry-run', '-Werror']), ...cpp],
+  [findClangFormat(), ...(write ? ['-i'] : ['--dry-run', '-Werror']), ...cpp],
   [packageCommand('biome'), 'format', ...(write ? ['--write'] : [])],
 ];
 const statuses = commands.map(

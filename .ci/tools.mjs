@@ -47,6 +47,9 @@ function clangSanitizes() {
   }
 }
 
+/** Releases of clang-format disagree in details: the sources are as 14 has them, and it is preferred where installed. */
+export const findClangFormat = () => findProgram('clang-format-14') ?? findProgram('clang-format');
+
 /** `packages` are Debian's and Ubuntu's; of the optional ones, those that the release has. */
 const tools = {
   compiler: { what: 'a C++20 compiler', found: () => findProgram('c++', 'g++', 'clang++'), packages: ['g++'] },
@@ -59,7 +62,12 @@ const tools = {
     packages: ['clang'],
     optional: ['libclang-rt-dev'],
   },
-  clangFormat: { what: 'clang-format', found: () => findProgram('clang-format'), packages: ['clang-format'] },
+  clangFormat: {
+    what: 'clang-format',
+    found: findClangFormat,
+    packages: ['clang-format'],
+    optional: ['clang-format-14'],
+  },
   catch2: {
     what: 'Catch2',
     found: () => ['/usr', '/usr/local'].some((prefix) => existsSync(`${prefix}/include/catch2`)),

@@ -51,6 +51,7 @@ async function vitest(project) {
   return { passed, failed: ok ? 0 : Math.max(1, numFailedTests), skipped: numPendingTests + numTodoTests };
 }
 
+/** A step that `needs` another is impossible without it; one that comes `after` another can do part of its work. */
 const steps = [
   { name: 'format', run: () => check(process.execPath, '.ci/format.mjs') },
   { name: 'lint', run: () => check(packageCommand('biome'), 'lint', '--error-on-warnings') },
@@ -61,13 +62,13 @@ const steps = [
   { name: 'sanitize', needs: ['sanitize build'], run: () => catch2('build/sanitize/waymesh_tests') },
   { name: 'wasm build', run: () => build('wasmTests') },
   { name: 'wasm', needs: ['wasm build'], run: () => catch2(process.execPath, 'tests/native/wasm.mjs') },
-  { name: 'web', needs: ['wasm build'], run: () => vitest('web') },
+  { name: 'web', after: ['wasm build'], run: () => vitest('web') },
   { name: 'page build', needs: ['wasm build'], run: () => build('page') },
   { name: 'size', needs: ['page build'], run: () => check(packageCommand('size-limit')) },
   { name: 'browser', needs: ['page build'], run: () => vitest('browser') },
 ];
 
-/** The steps asked for and, before each, those it needs; all when none is named. */
+/** The steps asked for and, before each, those it builds on; all when none is named. */
 function chosen(names) {
   if (names.length === 0) return steps;
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
@@ -76,8 +77,8 @@ function chosen(names) {
     process.exit(2);
   }
   const wanted = new Set(names);
-  for (const step of [...steps].reverse())
-    if (wanted.has(step.name)) for (const need of step.needs ?? []) wanted.add(need);
+  for (const { name, needs = [], after = [] } of [...steps].reverse())
+    if (wanted.has(name)) for (const earlier of [...needs, ...after]) wanted.add(earlier);
   return steps.filter((step) => wanted.has(step.name));
 }
 
