@@ -2,7 +2,7 @@
 // leans towards the peer: it triangulates each chunk's own nodes alone, and so never sees a border, while our time is
 // for nodes and complete roads of the whole region, halo included, as typed arrays outside of the engine's memory.
 import Delaunator from 'delaunator';
-import { Engine, loadAll, median, microseconds, square } from './engine.mjs';
+import { detailRoads, Engine, median, microseconds, square } from './engine.mjs';
 
 const density = 45;
 const keep = 0.15;
@@ -62,9 +62,11 @@ function spanningTree(positions, { triangles, halfedges }) {
 /** One seed's region: ours from cold, then the peer over the same nodes; microseconds per chunk. */
 function compare(seed) {
   const chunks = square(-regionSide / 2, -regionSide / 2, regionSide);
-  const batches = [];
+  let batches;
   const engine = open(seed);
-  const ours = microseconds(() => loadAll(engine, chunks, (batch) => batches.push(batch)));
+  const ours = microseconds(() => {
+    batches = chunks.map((list) => engine.load(list, detailRoads));
+  });
   engine.delete();
 
   const sets = nodesOfChunks(batches);
@@ -86,12 +88,13 @@ function compare(seed) {
   };
 }
 
+/** From nothing to the roads of one chunk far from all others: engine and all. */
 function coldChunk(index) {
   const chunk = Int32Array.of(7919 * index, -6007 * index);
   let engine;
   const time = microseconds(() => {
     engine = open('cold');
-    loadAll(engine, chunk);
+    engine.load(chunk, detailRoads);
   });
   engine.delete();
   return time;
@@ -100,7 +103,10 @@ function coldChunk(index) {
 function region(count) {
   const side = Math.round(Math.sqrt(count));
   const engine = open('region');
-  const time = microseconds(() => loadAll(engine, square(0, 0, side)));
+  const chunks = square(0, 0, side);
+  const time = microseconds(() => {
+    for (const list of chunks) engine.load(list, detailRoads);
+  });
   const usage = engine.usage();
   engine.delete();
   return { chunks: side * side, perChunk: time / (side * side), usage };

@@ -1,4 +1,4 @@
-// The engine in Node, for benchmarks: loading it, chunk lists, and medians.
+// The engine in Node, for benchmarks, and what they measure with.
 import { readFileSync } from 'node:fs';
 import createWaymesh from '../../build/wasm/waymesh.js';
 
@@ -10,25 +10,18 @@ export const { Engine } = await createWaymesh({
   wasmBinary: readFileSync(new URL('../../build/wasm/waymesh.wasm', import.meta.url)),
 });
 
-/** The chunks of a square, x and y in turn, block by block of 32 x 32: as a page that pans asks for them. */
+/** The chunks of a square as lists for `load`, x and y in turn: one list for each block of 32 x 32. */
 export function square(x0, y0, side) {
-  const list = new Int32Array(2 * side * side);
   const block = Math.sqrt(chunksPerLoad);
-  let end = 0;
+  const lists = [];
   for (let blockY = 0; blockY < side; blockY += block)
-    for (let blockX = 0; blockX < side; blockX += block)
+    for (let blockX = 0; blockX < side; blockX += block) {
+      const list = [];
       for (let y = blockY; y < Math.min(side, blockY + block); ++y)
-        for (let x = blockX; x < Math.min(side, blockX + block); ++x) {
-          list[end++] = x0 + x;
-          list[end++] = y0 + y;
-        }
-  return list;
-}
-
-/** Nodes and roads of all these chunks, in as few calls as there may be. */
-export function loadAll(engine, chunks, receive = () => {}) {
-  for (let begin = 0; begin < chunks.length; begin += 2 * chunksPerLoad)
-    receive(engine.load(chunks.subarray(begin, begin + 2 * chunksPerLoad), detailRoads));
+        for (let x = blockX; x < Math.min(side, blockX + block); ++x) list.push(x0 + x, y0 + y);
+      lists.push(Int32Array.from(list));
+    }
+  return lists;
 }
 
 export function microseconds(action) {
