@@ -7,6 +7,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node.js: got ${process.versions.node}, expected 20.19 or newer`);
+  process.exit(1);
+}
+
 /** The first of these names that is a program on the PATH. */
 export function findProgram(...names) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -30,8 +36,9 @@ function succeeds(command, ...args) {
 function cmakeIsRecent() {
   const cmake = findProgram('cmake');
   if (!cmake) return false;
-  const [, major, minor] = /version (\d+)\.(\d+)/.exec(spawnSync(cmake, ['--version']).stdout.toString()) ?? [];
-  return Number(major) > 3 || (Number(major) === 3 && Number(minor) >= 22);
+  const version = /version (\d+)\.(\d+)/.exec(spawnSync(cmake, ['--version']).stdout.toString());
+  const [cmakeMajor, cmakeMinor] = (version ?? []).slice(1).map(Number);
+  return cmakeMajor > 3 || (cmakeMajor === 3 && cmakeMinor >= 22);
 }
 
 /** clang alone is not enough: its sanitizers' runtime is often a package of its own. */
@@ -124,11 +131,6 @@ export function requireTools(...names) {
 
 /** Makes sure that node_modules is what the lock file says. */
 export function requirePackages() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Node.js ${process.versions.node} is too old: 20.19 or newer is needed.`);
-    process.exit(1);
-  }
   const installed = join(root, 'node_modules/.package-lock.json');
   const age = (file) => statSync(file).mtimeMs;
   if (existsSync(installed) && age(installed) >= age(join(root, 'package-lock.json'))) return;
