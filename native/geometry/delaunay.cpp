@@ -1,61 +1,13 @@
 #include "geometry/delaunay.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
 namespace waymesh {
 
 namespace {
-
-/// Position of the lattice square (x, y) along the Hilbert curve through a square of 2^level x 2^level.
-std::uint32_t hilbert_index(std::uint32_t x, std::uint32_t y, int level) {
-    std::uint32_t index = 0;
-    for (int bit = level - 1; bit >= 0; --bit) {
-        const std::uint32_t right = (x >> bit) & 1U;
-        const std::uint32_t up = (y >> bit) & 1U;
-        index = (index << 2) | ((3U * right) ^ up);
-        if (up == 0) {
-            if (right == 1) {
-                x = ~x;
-                y = ~y;
-            }
-            std::swap(x, y);
-        }
-    }
-    return index;
-}
-
-/// The order of insertion: along a Hilbert curve, so that each point is near the one before and the walk to it is short.
-std::vector<std::int32_t> hilbert_order(std::span<const Point> points) {
-    const auto count = points.size();
-    const auto [low, high] = std::minmax_element(points.begin(), points.end(),
-                                                 [](Point a, Point b) { return a.y < b.y; });
-    const std::int32_t left = points.front().x;
-    const std::int32_t top = low->y;
-    const auto extent = static_cast<std::uint32_t>(std::max(points.back().x - left, high->y - top)) + 1U;
-    // About two points a square: 4^level squares for count points.
-    const int level = std::clamp(static_cast<int>(std::bit_width(count)) / 2, 1, 10);
-    const int shift = std::max(0, static_cast<int>(std::bit_width(extent - 1U)) - level);
-
-    std::vector<std::uint32_t> square(count);
-    std::vector<std::int32_t> first((std::size_t{1} << (2 * level)) + 1, 0);
-    for (std::size_t v = 0; v < count; ++v) {
-        const auto x = static_cast<std::uint32_t>(points[v].x - left) >> shift;
-        const auto y = static_cast<std::uint32_t>(points[v].y - top) >> shift;
-        square[v] = hilbert_index(x, y, level);
-        ++first[square[v] + 1];
-    }
-    for (std::size_t s = 1; s < first.size(); ++s) {
-        first[s] += first[s - 1];
-    }
-    std::vector<std::int32_t> order(count);
-    for (std::size_t v = 0; v < count; ++v) {
-        order[static_cast<std::size_t>(first[square[v]]++)] = static_cast<std::int32_t>(v);
-    }
-    return order;
-}
 
 /// Inserts points one by one; between two insertions the triangulation is that of the points so far.
 class Insertion {
@@ -84,7 +36,9 @@ public:
     }
 
     void insert(std::int32_t v) {
-        find_cavity(v, locate(v));
+        const std::int32_t t = locate(v);
+        require_new(v, t);
+        find_cavity(v, t);
         retriangulate(v);
     }
 
@@ -127,11 +81,21 @@ private:
         }
     }
 
+    /// A point that is there already is found in a triangle of which it is a corner.
+    void require_new(std::int32_t v, std::int32_t t) const {
+        for (std::int32_t h = 3 * t; h < 3 * t + 3; ++h) {
+            if (origin(h) != result_.ghost_vertex() && point(origin(h)) == point(v)) {
+                throw std::invalid_argument("delaunay: got points " + std::to_string(origin(h)) + " and " +
+                                            std::to_string(v) + " at one place, expected distinct points");
+            }
+        }
+    }
+
     /// A triangle is in conflict with v when v lies in its circumcircle. The circle of a ghost triangle is the
     /// open half-plane outside its hull edge, and the open edge itself.
     bool in_conflict(std::int32_t t, std::int32_t v) const {
         if (!is_ghost(t)) {
-            return in_circle_perturbed(points_, origin(3 * t), origin(3 * t + 1), origin(3 * t + 2), v);
+            return in_circle_perturbed(point(origin(3 * t)), point(origin(3 * t + 1)), point(origin(3 * t + 2)), point(v));
         }
         const Point a = point(origin(3 * t));
         const Point b = point(origin(3 * t + 1));
@@ -237,7 +201,7 @@ private:
     std::vector<std::int32_t> pending_;
 };
 
-void require_sorted_and_bounded(std::span<const Point> points) {
+void require_bounded(std::span<const Point> points) {
     for (std::size_t v = 0; v < points.size(); ++v) {
         const Point p = points[v];
         if (p.x < -max_coordinate || p.x > max_coordinate || p.y < -max_coordinate || p.y > max_coordinate) {
@@ -245,10 +209,24 @@ void require_sorted_and_bounded(std::span<const Point> points) {
                                         ", " + std::to_string(p.y) + "), expected coordinates within +-" +
                                         std::to_string(max_coordinate));
         }
-        if (v > 0 && !(points[v - 1] < p)) {
-            throw std::invalid_argument("delaunay: got point " + std::to_string(v) + " not after the one before, " +
-                                        "expected distinct points in lexicographic order");
-        }
+    }
+}
+
+/// The first point that makes a triangle with points 0 and 1; all points are collinear when there is none.
+std::size_t first_off_line(std::span<const Point> points) {
+    std::size_t third = 2;
+    while (third < points.size() && orientation(points[0], points[1], points[third]) == 0) {
+        ++third;
+    }
+    return third;
+}
+
+/// Points that span no triangle: distinct all the same?
+void require_distinct(std::span<const Point> points) {
+    std::vector<Point> sorted(points.begin(), points.end());
+    std::sort(sorted.begin(), sorted.end());
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+        throw std::invalid_argument("delaunay: got two points at one place, expected distinct points");
     }
 }
 
@@ -262,58 +240,35 @@ std::vector<std::int32_t> Triangulation::half_edge_of_vertices() const {
     return leaving;
 }
 
-bool in_circle_perturbed(std::span<const Point> points, std::int32_t a, std::int32_t b, std::int32_t c,
-                         std::int32_t d) {
-    const auto point = [points](std::int32_t v) { return points[static_cast<std::size_t>(v)]; };
-    if (const int sign = in_circle(point(a), point(b), point(c), point(d)); sign != 0) {
-        return sign > 0;
-    }
-    // Co-circular. The lift of the last point in the order dominates: lifting d itself takes it out of the circle;
-    // lifting a corner pulls d in exactly when d and the corner lie on the same side of the two other corners' line.
-    // That line meets the circle in those two corners alone, so d is never on it and the first step decides.
-    const std::int32_t last = std::max(std::max(a, b), std::max(c, d));
-    if (last == d) {
-        return false;
-    }
-    if (last == c) {
-        return orientation(point(a), point(b), point(d)) > 0;
-    }
-    if (last == b) {
-        return orientation(point(c), point(a), point(d)) > 0;
-    }
-    return orientation(point(b), point(c), point(d)) > 0;
-}
-
 Triangulation delaunay(std::span<const Point> points) {
-    require_sorted_and_bounded(points);
+    require_bounded(points);
     Insertion insertion(points);
-    if (points.size() < 3) {
+    const std::size_t third = first_off_line(points);
+    if (third >= points.size() || points[0] == points[1]) {
+        require_distinct(points);
         return insertion.take();
     }
-    const std::vector<std::int32_t> order = hilbert_order(points);
-    const auto at = [&](std::size_t i) { return points[static_cast<std::size_t>(order[i])]; };
-    std::size_t third = 2;
-    while (third < order.size() && orientation(at(0), at(1), at(third)) == 0) {
-        ++third;
-    }
-    if (third == order.size()) {
-        return insertion.take();
-    }
-    insertion.start(order[0], order[1], order[third]);
-    for (std::size_t i = 2; i < order.size(); ++i) {
-        if (i != third) {
-            insertion.insert(order[i]);
+    insertion.start(0, 1, static_cast<std::int32_t>(third));
+    for (std::size_t v = 2; v < points.size(); ++v) {
+        if (v != third) {
+            insertion.insert(static_cast<std::int32_t>(v));
         }
     }
     return insertion.take();
 }
 
-std::vector<std::array<std::int32_t, 2>> edges_of(const Triangulation& triangulation) {
+std::vector<std::array<std::int32_t, 2>> edges_of(const Triangulation& triangulation, std::span<const Point> points) {
     std::vector<std::array<std::int32_t, 2>> edges;
     if (triangulation.origin.empty()) {
-        for (std::int32_t v = 1; v < triangulation.vertex_count; ++v) {
-            edges.push_back({v - 1, v});
+        std::vector<std::int32_t> chain(points.size());
+        std::iota(chain.begin(), chain.end(), 0);
+        std::sort(chain.begin(), chain.end(), [points](std::int32_t u, std::int32_t v) {
+            return points[static_cast<std::size_t>(u)] < points[static_cast<std::size_t>(v)];
+        });
+        for (std::size_t i = 1; i < chain.size(); ++i) {
+            edges.push_back({std::min(chain[i - 1], chain[i]), std::max(chain[i - 1], chain[i])});
         }
+        std::sort(edges.begin(), edges.end());
         return edges;
     }
     const auto half_edges = static_cast<std::int32_t>(triangulation.origin.size());

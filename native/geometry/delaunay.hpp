@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "geometry/point.hpp"
@@ -53,20 +52,15 @@ struct Triangulation {
 /// The Delaunay triangulation by incremental insertion (Bowyer 1981, Watson 1981).
 ///
 /// The result is *unique*: a pure function of the set of points. Co-circular points are decided by a symbolic
-/// perturbation: each point is lifted by an infinitesimal, the larger the later it comes in lexicographic order
-/// (Devillers and Teillaud 2011). That order is invariant under translation, so a part of an infinite point set
-/// is triangulated alike from every frame.
+/// perturbation (see `in_circle_perturbed`) that is invariant under translation, so a part of an infinite point set is
+/// triangulated alike from every frame.
 ///
-/// `points`: distinct, in lexicographic order, coordinates within +-max_coordinate; else std::invalid_argument.
+/// `points`: distinct, coordinates within +-max_coordinate; else std::invalid_argument. They are inserted in the order
+/// given. Any order gives the same triangles; one that moves about little (see `hilbert_order`) makes it fast.
 Triangulation delaunay(std::span<const Point> points);
 
-/// Is d inside the circumcircle of the counter-clockwise triangle a, b, c? Indices into lexicographically sorted
-/// points; co-circular points are decided by the symbolic perturbation, so the answer is never "on it".
-bool in_circle_perturbed(std::span<const Point> points, std::int32_t a, std::int32_t b, std::int32_t c,
-                         std::int32_t d);
-
-/// The undirected edges (smaller vertex first, in lexicographic order) between real vertices.
-/// Collinear points give the chain of neighbours: `points` sorted as for `delaunay`.
-std::vector<std::array<std::int32_t, 2>> edges_of(const Triangulation& triangulation);
+/// The undirected edges (smaller vertex first, in ascending order) between real vertices. Where all points are collinear,
+/// and there are no triangles, the chain of neighbours.
+std::vector<std::array<std::int32_t, 2>> edges_of(const Triangulation& triangulation, std::span<const Point> points);
 
 }  // namespace waymesh

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "geometry/point.hpp"
@@ -67,6 +68,26 @@ constexpr int in_circle(Point a, Point b, Point c, Point d) {
         return detail::in_circle_sign<std::int64_t>(ax, ay, bx, by, cx, cy);
     }
     return detail::in_circle_sign<detail::Wide>(ax, ay, bx, by, cx, cy);
+}
+
+/// Is d inside the circumcircle of counter-clockwise a, b, c, where co-circular points are told apart by a symbolic
+/// perturbation: each point is lifted by an infinitesimal, the larger the later it comes in lexicographic order
+/// (Devillers and Teillaud 2011). So the answer is never "on it", and it is the same in every frame.
+constexpr bool in_circle_perturbed(Point a, Point b, Point c, Point d) {
+    if (const int sign = in_circle(a, b, c, d); sign != 0) [[likely]] {
+        return sign > 0;
+    }
+    // The last point of the four has the largest lift. Lifting d itself takes it out of the circle; lifting a corner
+    // pulls d in exactly when d and that corner lie on the same side of the line through the two other corners. That
+    // line meets the circle in those two corners alone, so d is never on it and this decides.
+    const Point last = std::max(std::max(a, b), std::max(c, d));
+    if (last == d) {
+        return false;
+    }
+    if (last == c) {
+        return orientation(a, b, d) > 0;
+    }
+    return last == b ? orientation(c, a, d) > 0 : orientation(b, c, d) > 0;
 }
 
 /// How two closed segments ab and cd meet, as roads see it.

@@ -1,27 +1,25 @@
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
-#include <span>
 
 #include "geometry/point.hpp"
 
 namespace waymesh {
 
-/// An undirected edge between points in lexicographic order, with its place in the total order of edges: by squared
-/// length, then by the smaller endpoint, then by the larger. Indices stand for the points' lexicographic order, which
-/// a translation preserves, so every frame sorts the same edges alike.
-struct Edge {
+/// An undirected edge's place in the total order of edges: by squared length, then by the lexicographically smaller
+/// endpoint, then by the larger. A translation preserves that order, so every frame sorts the same edges alike.
+struct EdgeRank {
     std::int64_t squared_length = 0;
-    std::int32_t a = 0;  ///< smaller endpoint
-    std::int32_t b = 0;  ///< larger endpoint
+    Point a;  ///< smaller endpoint
+    Point b;  ///< larger endpoint
 
-    friend constexpr auto operator<=>(const Edge&, const Edge&) = default;
+    friend constexpr auto operator<=>(const EdgeRank&, const EdgeRank&) = default;
 };
 
-inline Edge edge_between(std::span<const Point> points, std::int32_t u, std::int32_t v) {
-    const std::int64_t length = squared_distance(points[static_cast<std::size_t>(u)], points[static_cast<std::size_t>(v)]);
-    return u < v ? Edge{length, u, v} : Edge{length, v, u};
+constexpr EdgeRank rank_of_edge(Point p, Point q) {
+    return {squared_distance(p, q), std::min(p, q), std::max(p, q)};
 }
 
 }  // namespace waymesh

@@ -38,11 +38,10 @@ std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std
             continue;
         }
         const auto h = static_cast<std::size_t>(3 * t);
-        const std::int32_t a = triangulation.origin[h];
-        const std::int32_t b = triangulation.origin[h + 1];
-        const std::int32_t c = triangulation.origin[h + 2];
-        const std::array<Edge, 3> sides = {edge_between(points, a, b), edge_between(points, b, c),
-                                           edge_between(points, c, a)};
+        const Point a = points[static_cast<std::size_t>(triangulation.origin[h])];
+        const Point b = points[static_cast<std::size_t>(triangulation.origin[h + 1])];
+        const Point c = points[static_cast<std::size_t>(triangulation.origin[h + 2])];
+        const std::array<EdgeRank, 3> sides = {rank_of_edge(a, b), rank_of_edge(b, c), rank_of_edge(c, a)};
         const auto longest = static_cast<std::size_t>(std::max_element(sides.begin(), sides.end()) - sides.begin());
         belongs_h[h + longest] = 0;
         belongs_h[static_cast<std::size_t>(triangulation.twin[h + longest])] = 0;
@@ -50,9 +49,9 @@ std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std
     return belongs_h;
 }
 
-bool blocks_relative_neighbours(std::span<const Point> points, std::int32_t u, std::int32_t v, std::int32_t z) {
-    const Edge edge = edge_between(points, u, v);
-    return edge_between(points, u, z) < edge && edge_between(points, v, z) < edge;
+bool blocks_relative_neighbours(Point u, Point v, Point z) {
+    const EdgeRank edge = rank_of_edge(u, v);
+    return rank_of_edge(u, z) < edge && rank_of_edge(v, z) < edge;
 }
 
 }  // namespace waymesh

@@ -22,6 +22,6 @@ std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std
 
 /// Is the edge from u to v blocked by z, that is, are u-z and z-v both shorter? The relative neighbourhood graph
 /// (Toussaint 1980) consists of the edges that no point blocks.
-bool blocks_relative_neighbours(std::span<const Point> points, std::int32_t u, std::int32_t v, std::int32_t z);
+bool blocks_relative_neighbours(Point u, Point v, Point z);
 
 }  // namespace waymesh

@@ -1,8 +1,12 @@
 #include "world/backbone.hpp"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
 
 #include "graph/disjoint_sets.hpp"
+#include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 
 namespace waymesh {
@@ -11,12 +15,22 @@ namespace {
 
 constexpr std::int64_t least_radius = 8 * tiles_per_cell;
 
-/// An edge's place in the total order as one number: no edge of the infinite triangulation is longer than 2^8 tiles,
-/// and no window has more than 2^21 nodes.
-std::uint64_t order_key(const Edge& edge) {
-    return static_cast<std::uint64_t>(edge.squared_length) << 42 | static_cast<std::uint64_t>(edge.a) << 21 |
-           static_cast<std::uint64_t>(edge.b);
-}
+constexpr std::int64_t longest_edge = longest_edge_cells * tiles_per_cell;
+
+/// Where the inner nodes of a path round an edge must lie: the closed disc about its midpoint whose radius is 8 cells or
+/// the edge's length. In doubled coordinates, in which the midpoint is a lattice point.
+class Neighbourhood {
+public:
+    Neighbourhood(Point a, Point b)
+        : centre_{a.x + b.x, a.y + b.y},
+          squared_diameter_(4 * std::max(least_radius * least_radius, squared_distance(a, b))) {}
+
+    bool contains(Point p) const { return squared_distance({2 * p.x, 2 * p.y}, centre_) <= squared_diameter_; }
+
+private:
+    Point centre_;
+    std::int64_t squared_diameter_;
+};
 
 std::int32_t ceil_sqrt(std::int64_t square) {
     std::int32_t root = 0;
@@ -28,12 +42,27 @@ std::int32_t ceil_sqrt(std::int64_t square) {
 
 }  // namespace
 
-Backbone::Backbone(const PlaneDelaunay& plane)
-    : plane_(plane), urquhart_h_(urquhart_edges(plane.triangulation(), plane.points())) {
+Backbone::Backbone(const PlaneDelaunay& plane) : plane_(plane) {
+    const std::vector<std::uint8_t> urquhart_h = urquhart_edges(plane.triangulation(), plane.points());
+    verdict_h_.resize(urquhart_h.size());
+    std::transform(urquhart_h.begin(), urquhart_h.end(), verdict_h_.begin(),
+                   [](std::uint8_t belongs) { return belongs != 0 ? Verdict::open : Verdict::longest; });
     const std::vector<Keyed> ascending = ascending_urquhart_edges();
     grow_forest(ascending);
     list_neighbours(ascending);
     mark_v_.resize(plane.points().size());
+}
+
+/// Squared length, smaller end, and the way from there to the larger end: the shortest and leftmost first. An edge is less
+/// than 2^8 tiles long, and a window with its halo less than 2^13 tiles wide.
+std::uint64_t Backbone::order_key(std::int32_t h) const {
+    const Point p = plane_.point(plane_.triangulation().origin[static_cast<std::size_t>(h)]);
+    const Point q = plane_.point(plane_.triangulation().destination(h));
+    const auto [a, b] = std::minmax(p, q);
+    const std::int32_t low = -plane_.halo() * tiles_per_cell;
+    const auto field = [](std::int32_t value) { return static_cast<std::uint64_t>(value); };
+    return static_cast<std::uint64_t>(squared_distance(p, q)) << 43 | field(a.x - low) << 30 | field(a.y - low) << 17 |
+           field(b.x - a.x) << 9 | field(b.y - a.y + 256);
 }
 
 std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
@@ -41,7 +70,6 @@ std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
     std::vector<Keyed> ascending;
     ascending.reserve(plane_.points().size() * 3 / 2);
     std::int64_t longest_owned = least_radius * least_radius;
-    constexpr std::int64_t longest = longest_edge_cells * tiles_per_cell;
     for (std::int32_t h = 0; h < static_cast<std::int32_t>(triangulation.origin.size()); ++h) {
         if (!is_urquhart(h)) {
             continue;
@@ -51,28 +79,52 @@ std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
         if (u >= v || v == triangulation.ghost_vertex()) {
             continue;
         }
-        const Edge edge = edge_between(plane_.points(), u, v);
-        if (edge.squared_length > longest * longest) {
+        const std::int64_t squared_length = squared_distance(plane_.point(u), plane_.point(v));
+        if (squared_length > longest_edge * longest_edge) {
             continue;  // not an edge of the infinite triangulation
         }
-        ascending.push_back({order_key(edge), h});
-        if (edge.squared_length > longest_owned && plane_.owner_of(u, v) >= 0) {
-            longest_owned = edge.squared_length;
+        ascending.push_back({order_key(h), h});
+        if (squared_length > longest_owned && plane_.owner_of(u, v) >= 0) {
+            longest_owned = squared_length;
         }
     }
     reach_ = ceil_sqrt(longest_owned);
-    std::sort(ascending.begin(), ascending.end(), [](const Keyed& a, const Keyed& b) { return a.key < b.key; });
-    return ascending;
+    return sorted_by_key(std::move(ascending));
+}
+
+/// Radix sort by squared length, the key's upper 16 bits, in two passes; edges of equal length are then
+/// sorted among themselves.
+std::vector<Backbone::Keyed> Backbone::sorted_by_key(std::vector<Keyed> edges) {
+    std::vector<Keyed> other(edges.size());
+    for (const int shift : {43, 51}) {
+        std::array<std::size_t, 257> first{};
+        for (const Keyed& edge : edges) {
+            ++first[((edge.key >> shift) & 255U) + 1];
+        }
+        std::partial_sum(first.begin(), first.end(), first.begin());
+        for (const Keyed& edge : edges) {
+            other[first[(edge.key >> shift) & 255U]++] = edge;
+        }
+        edges.swap(other);
+    }
+    for (auto begin = edges.begin(); begin != edges.end();) {
+        const auto end = std::find_if(begin, edges.end(),
+                                      [&](const Keyed& edge) { return edge.key >> 43 != begin->key >> 43; });
+        std::sort(begin, end, [](const Keyed& a, const Keyed& b) { return a.key < b.key; });
+        begin = end;
+    }
+    return edges;
 }
 
 /// Kruskal over the Urquhart edges, which hold the minimum spanning forest.
 void Backbone::grow_forest(const std::vector<Keyed>& ascending) {
     const Triangulation& triangulation = plane_.triangulation();
-    in_forest_h_.assign(triangulation.origin.size(), 0);
     DisjointSets trees(static_cast<std::int32_t>(plane_.points().size()));
     for (const Keyed& edge : ascending) {
         const auto h = static_cast<std::size_t>(edge.h);
-        in_forest_h_[h] = trees.unite(triangulation.origin[h], triangulation.destination(edge.h)) ? 1 : 0;
+        if (trees.unite(triangulation.origin[h], triangulation.destination(edge.h))) {
+            verdict_h_[h] = Verdict::in_forest;
+        }
     }
 }
 
@@ -98,16 +150,46 @@ void Backbone::list_neighbours(const std::vector<Keyed>& ascending) {
 }
 
 bool Backbone::holds(std::int32_t h) {
-    if (!is_urquhart(h)) {
-        return false;
-    }
-    const Triangulation& triangulation = plane_.triangulation();
-    return in_forest_h_[static_cast<std::size_t>(h)] != 0 ||
-           !is_bypassed(edge_between(plane_.points(), triangulation.origin[static_cast<std::size_t>(h)],
-                                     triangulation.destination(h)));
+    const Verdict verdict = verdict_h_[static_cast<std::size_t>(h)];
+    return verdict == Verdict::in_forest || (verdict == Verdict::open && !is_longest_of_face(h) &&
+            !is_longest_of_face(plane_.triangulation().twin[static_cast<std::size_t>(h)]) && !is_bypassed(h));
 }
 
-bool Backbone::is_bypassed(const Edge& edge) {
+/// Without the longest edges of triangles, the plane falls into the faces of the Urquhart graph. Walks round the face on
+/// h's side: true when all its other edges are smaller and all its corners near. A short face decides at once, and the
+/// first larger edge ends the walk.
+bool Backbone::is_longest_of_face(std::int32_t edge) const {
+    const Triangulation& triangulation = plane_.triangulation();
+    const Point a = plane_.point(triangulation.origin[static_cast<std::size_t>(edge)]);
+    const Point b = plane_.point(triangulation.destination(edge));
+    const Neighbourhood nearby(a, b);
+    const EdgeRank rank = rank_of_edge(a, b);
+    Point corner = b;
+    std::int32_t h = edge;
+    while (true) {
+        h = Triangulation::next(h);
+        while (!is_urquhart(h)) {
+            h = Triangulation::next(triangulation.twin[static_cast<std::size_t>(h)]);
+        }
+        if (h == edge) {
+            return true;
+        }
+        const std::int32_t v = triangulation.destination(h);
+        if (v == triangulation.ghost_vertex()) {
+            return false;
+        }
+        const Point next = plane_.point(v);
+        if (!(rank_of_edge(corner, next) < rank) || !nearby.contains(next)) {
+            return false;
+        }
+        corner = next;
+    }
+}
+
+bool Backbone::is_bypassed(std::int32_t edge) {
+    const Triangulation& triangulation = plane_.triangulation();
+    const std::int32_t from = triangulation.origin[static_cast<std::size_t>(edge)];
+    const std::int32_t to = triangulation.destination(edge);
     const std::uint64_t key = order_key(edge);
     const auto visit_urquhart = [&](std::int32_t v, const auto& visit) {
         const auto end = static_cast<std::size_t>(first_neighbour_v_[static_cast<std::size_t>(v) + 1]);
@@ -119,36 +201,33 @@ bool Backbone::is_bypassed(const Edge& edge) {
         }
         return false;
     };
-    const Triangulation& triangulation = plane_.triangulation();
+    const EdgeRank rank = rank_of_edge(plane_.point(from), plane_.point(to));
     const auto visit_all = [&](std::int32_t v, const auto& visit) {
         const std::int32_t first = plane_.half_edge_of(v);
         std::int32_t h = first;
         do {
             const std::int32_t w = triangulation.destination(h);
-            if (edge_between(plane_.points(), v, w) < edge && visit(w)) {
+            if (rank_of_edge(plane_.point(v), plane_.point(w)) < rank && visit(w)) {
                 return true;
             }
             h = triangulation.rotate(h);
         } while (h != first);
         return false;
     };
-    return are_joined_nearby(edge, visit_urquhart) || are_joined_nearby(edge, visit_all);
+    return are_joined_nearby(from, to, visit_urquhart) || are_joined_nearby(from, to, visit_all);
 }
 
 /// Searches from both ends in turn, so that the smaller of the two neighbourhoods decides how long it takes.
 /// `visit_neighbours(v, visit)` calls visit(w) for v's neighbours along smaller edges until one returns true.
 template <typename VisitNeighbours>
-bool Backbone::are_joined_nearby(const Edge& edge, const VisitNeighbours& visit_neighbours) {
-    const Point a = plane_.point(edge.a);
-    const Point b = plane_.point(edge.b);
-    const Point doubled_centre = {a.x + b.x, a.y + b.y};
-    const std::int64_t squared_diameter = 4 * std::max(least_radius * least_radius, edge.squared_length);
+bool Backbone::are_joined_nearby(std::int32_t from, std::int32_t to, const VisitNeighbours& visit_neighbours) {
+    const Neighbourhood nearby(plane_.point(from), plane_.point(to));
     generation_ += 2;
     const auto mark = [&](std::int32_t v) -> std::int32_t& { return mark_v_[static_cast<std::size_t>(v)]; };
-    frontier_[0].assign(1, edge.a);
-    frontier_[1].assign(1, edge.b);
-    mark(edge.a) = generation_;
-    mark(edge.b) = generation_ + 1;
+    frontier_[0].assign(1, from);
+    frontier_[1].assign(1, to);
+    mark(from) = generation_;
+    mark(to) = generation_ + 1;
     std::size_t expanded[2] = {0, 0};
     for (int side = 0;; side = 1 - side) {
         if (expanded[side] == frontier_[side].size()) {
@@ -159,9 +238,7 @@ bool Backbone::are_joined_nearby(const Edge& edge, const VisitNeighbours& visit_
             if (mark(w) == generation_ + 1 - side) {
                 return true;
             }
-            const Point p = plane_.point(w);
-            if (mark(w) != generation_ + side &&
-                squared_distance({2 * p.x, 2 * p.y}, doubled_centre) <= squared_diameter) {
+            if (mark(w) != generation_ + side && nearby.contains(plane_.point(w))) {
                 mark(w) = generation_ + side;
                 frontier_[side].push_back(w);
             }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 #include "graph/spanning_tree.hpp"
 #include "world/nodes.hpp"
@@ -77,9 +78,9 @@ std::vector<Pair> pairs_across(const std::vector<Point>& mine, const std::vector
 void add_inner_roads(const ClassicInterior& interior, Point offset, std::vector<Segment>& roads) {
     for (std::size_t e = 0; e < interior.candidates.size(); ++e) {
         if (interior.is_road[e]) {
-            const Edge& edge = interior.candidates[e];
-            roads.push_back({moved(interior.nodes[static_cast<std::size_t>(edge.a)], offset),
-                             moved(interior.nodes[static_cast<std::size_t>(edge.b)], offset)});
+            const auto [a, b] = interior.candidates[e];
+            roads.push_back({moved(interior.nodes[static_cast<std::size_t>(a)], offset),
+                             moved(interior.nodes[static_cast<std::size_t>(b)], offset)});
         }
     }
 }
@@ -114,11 +115,15 @@ ChunkEdge chunk_edge(Point a, Point b, int flags) {
 ClassicInterior interior_at(const World& world, std::int64_t x, std::int64_t y) {
     ClassicInterior interior;
     interior.nodes = nodes_in(world, {x, y, x, y}, 0).points;
+    std::sort(interior.nodes.begin(), interior.nodes.end());
     interior.triangulation = delaunay(interior.nodes);
-    for (const auto& [a, b] : edges_of(interior.triangulation)) {
-        interior.candidates.push_back(edge_between(interior.nodes, a, b));
-    }
-    std::sort(interior.candidates.begin(), interior.candidates.end());
+    interior.candidates = edges_of(interior.triangulation, interior.nodes);
+    const auto rank = [&](const std::array<std::int32_t, 2>& edge) {
+        return rank_of_edge(interior.nodes[static_cast<std::size_t>(edge[0])],
+                            interior.nodes[static_cast<std::size_t>(edge[1])]);
+    };
+    std::sort(interior.candidates.begin(), interior.candidates.end(),
+              [&](const auto& e, const auto& f) { return rank(e) < rank(f); });
     interior.in_tree = minimum_spanning_forest(static_cast<std::int32_t>(interior.nodes.size()), interior.candidates);
     interior.is_road = interior.in_tree;
     const auto tree_edges = std::count(interior.in_tree.begin(), interior.in_tree.end(), true);
@@ -183,9 +188,9 @@ std::vector<std::int32_t> half_edges_of(const ClassicInterior& interior) {
         return half_edge_e;
     }
     const std::vector<std::int32_t> leaving_v = triangulation.half_edge_of_vertices();
-    for (const Edge& edge : interior.candidates) {
-        std::int32_t h = leaving_v[static_cast<std::size_t>(edge.a)];
-        while (triangulation.destination(h) != edge.b) {
+    for (const auto& [a, b] : interior.candidates) {
+        std::int32_t h = leaving_v[static_cast<std::size_t>(a)];
+        while (triangulation.destination(h) != b) {
             h = triangulation.rotate(h);
         }
         half_edge_e.push_back(h);
@@ -196,18 +201,17 @@ std::vector<std::int32_t> half_edges_of(const ClassicInterior& interior) {
 /// The ladder's flags of a candidate are those of the chunk's own finite triangulation.
 int ladder_flags(const ClassicInterior& interior, const std::vector<std::uint8_t>& urquhart_h, std::int32_t h) {
     int flags = 0;
-    const std::int32_t u = interior.triangulation.origin[static_cast<std::size_t>(h)];
-    const std::int32_t v = interior.triangulation.destination(h);
+    const Point u = interior.nodes[static_cast<std::size_t>(interior.triangulation.origin[static_cast<std::size_t>(h)])];
+    const Point v = interior.nodes[static_cast<std::size_t>(interior.triangulation.destination(h))];
     if (is_gabriel_edge(interior.triangulation, interior.nodes, h)) {
         flags |= edge_is_gabriel;
     }
     if (urquhart_h[static_cast<std::size_t>(h)] != 0) {
         flags |= edge_is_urquhart;
     }
-    bool blocked = false;
-    for (std::int32_t z = 0; z < static_cast<std::int32_t>(interior.nodes.size()); ++z) {
-        blocked = blocked || (z != u && z != v && blocks_relative_neighbours(interior.nodes, u, v, z));
-    }
+    const bool blocked = std::any_of(interior.nodes.begin(), interior.nodes.end(), [u, v](Point z) {
+        return z != u && z != v && blocks_relative_neighbours(u, v, z);
+    });
     return blocked ? flags : flags | edge_is_relative_neighbour;
 }
 
@@ -287,9 +291,9 @@ std::vector<ChunkRoads> classic_roads(const World& world, const ChunkRect& windo
         std::vector<ChunkEdge>& roads = chunks[chunk].roads;
         for (std::size_t e = 0; e < interior.candidates.size(); ++e) {
             if (interior.is_road[e]) {
-                const Edge& edge = interior.candidates[e];
-                roads.push_back(chunk_edge(interior.nodes[static_cast<std::size_t>(edge.a)],
-                                           interior.nodes[static_cast<std::size_t>(edge.b)],
+                const auto [a, b] = interior.candidates[e];
+                roads.push_back(chunk_edge(interior.nodes[static_cast<std::size_t>(a)],
+                                           interior.nodes[static_cast<std::size_t>(b)],
                                            edge_is_road | (interior.in_tree[e] ? edge_is_backbone : 0)));
             }
         }
@@ -308,11 +312,11 @@ std::vector<std::vector<ChunkEdge>> classic_candidates(const World& world, const
         const std::vector<std::int32_t> half_edges = half_edges_of(interior);
         const std::vector<std::uint8_t> urquhart_h = urquhart_edges(interior.triangulation, interior.nodes);
         for (std::size_t e = 0; e < interior.candidates.size(); ++e) {
-            const Edge& edge = interior.candidates[e];
+            const auto [a, b] = interior.candidates[e];
             // A chain of collinear nodes has no half-edges; all its edges climb the whole ladder.
             const int ladder = half_edges.empty() ? whole_ladder : ladder_flags(interior, urquhart_h, half_edges[e]);
             chunks[chunk].push_back(chunk_edge(
-                interior.nodes[static_cast<std::size_t>(edge.a)], interior.nodes[static_cast<std::size_t>(edge.b)],
+                interior.nodes[static_cast<std::size_t>(a)], interior.nodes[static_cast<std::size_t>(b)],
                 ladder | (interior.in_tree[e] ? edge_is_backbone : 0) | (interior.is_road[e] ? edge_is_road : 0)));
         }
         grid.add_links(x, y, chunks[chunk]);

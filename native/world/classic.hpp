@@ -1,10 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "geometry/delaunay.hpp"
-#include "graph/edge.hpp"
 #include "world/roads.hpp"
 
 /// The `classic` style: each chunk by itself, then links across the borders. The scheme that many would write first,
@@ -16,7 +16,7 @@ namespace waymesh {
 struct ClassicInterior {
     std::vector<Point> nodes;      ///< tiles relative to the chunk's corner, lexicographic order
     Triangulation triangulation;   ///< of `nodes`
-    std::vector<Edge> candidates;  ///< its edges, ascending
+    std::vector<std::array<std::int32_t, 2>> candidates;  ///< its edges, ascending in the total order
     std::vector<bool> in_tree;     ///< per candidate: in the minimum spanning tree
     std::vector<bool> is_road;     ///< per candidate: in the tree or put back
 

@@ -5,6 +5,8 @@
 #include <bit>
 #include <string_view>
 
+#include "geometry/hilbert.hpp"
+
 namespace waymesh {
 
 namespace {
@@ -72,23 +74,6 @@ private:
     std::int32_t jitter_;
 };
 
-/// Stable counting sort by x. Nodes come row by row of quarters and of cells, and those with equal x stand in one
-/// column of cells, so within equal x they come with growing y already: the result is in lexicographic order.
-std::vector<Point> sorted_by_x(const std::vector<Point>& points, std::int32_t low, std::int32_t high) {
-    std::vector<std::int32_t> first(static_cast<std::size_t>(high - low) + 1, 0);
-    for (const Point p : points) {
-        ++first[static_cast<std::size_t>(p.x - low) + 1];
-    }
-    for (std::size_t x = 1; x < first.size(); ++x) {
-        first[x] += first[x - 1];
-    }
-    std::vector<Point> sorted(points.size());
-    for (const Point p : points) {
-        sorted[static_cast<std::size_t>(first[static_cast<std::size_t>(p.x - low)]++)] = p;
-    }
-    return sorted;
-}
-
 constexpr std::int64_t floor_to_quarter(std::int64_t cell) { return cell & ~std::int64_t{cells_per_quarter - 1}; }
 
 }  // namespace
@@ -106,7 +91,6 @@ NodeField nodes_in(const World& world, const ChunkRect& window, std::int32_t hal
     const std::int64_t origin_y = window.y0 * cells_per_chunk;
     const CellSpan known{origin_x - halo, origin_y - halo, (window.x1 + 1) * cells_per_chunk + halo,
                          (window.y1 + 1) * cells_per_chunk + halo};
-    NodeField field{window, halo, {}};
     std::vector<Point> by_row;
     by_row.reserve(static_cast<std::size_t>((known.x1 - known.x0) * (known.y1 - known.y0) *
                                                 (world.parameters().density + 8) / 256 +
@@ -122,7 +106,11 @@ NodeField nodes_in(const World& world, const ChunkRect& window, std::int32_t hal
             });
         }
     }
-    field.points = sorted_by_x(by_row, field.low(), field.high_x());
+    NodeField field{window, halo, {}};
+    field.points.reserve(by_row.size());
+    for (const std::int32_t v : hilbert_order(by_row)) {
+        field.points.push_back(by_row[static_cast<std::size_t>(v)]);
+    }
     return field;
 }
 

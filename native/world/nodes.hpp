@@ -17,7 +17,7 @@ namespace waymesh {
 struct NodeField {
     ChunkRect window;           ///< whole chunks; (window.x0, window.y0) is the frame's origin
     std::int32_t halo = 0;      ///< cells beyond the window, on each side, whose nodes are known too
-    std::vector<Point> points;  ///< lexicographic order
+    std::vector<Point> points;  ///< along a Hilbert curve: neighbours in the plane are near in memory
 
     /// The known tiles: x from low to high_x, exclusive at the upper end; likewise y.
     std::int32_t low() const { return -halo * tiles_per_cell; }

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <utility>
 
-#include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 #include "world/backbone.hpp"
 #include "world/plane_delaunay.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 /// A candidate edge that a chunk of the window owns.
 struct Candidate {
-    Edge edge;
+    std::uint64_t key;  ///< place in the total order of edges
     std::int32_t half_edge;
     bool is_urquhart;
     bool in_backbone;
@@ -45,9 +46,10 @@ void put_back(std::vector<Candidate>& owned, std::int32_t keep) {
             dropped.push_back(&candidate);
         }
     }
-    const auto count = put_back_count(keep, static_cast<std::int64_t>(dropped.size()));
+    const auto count =
+        static_cast<std::ptrdiff_t>(put_back_count(keep, static_cast<std::int64_t>(dropped.size())));
     std::nth_element(dropped.begin(), dropped.begin() + count, dropped.end(),
-                     [](const Candidate* a, const Candidate* b) { return a->edge < b->edge; });
+                     [](const Candidate* a, const Candidate* b) { return a->key < b->key; });
     std::for_each(dropped.begin(), dropped.begin() + count, [](Candidate* candidate) { candidate->is_road = true; });
 }
 
@@ -62,10 +64,8 @@ std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& p
     }
     std::vector<std::vector<Candidate>> owned(static_cast<std::size_t>(plane.window().area()));
     visit_owned(plane, [&](std::int32_t h, std::int32_t chunk) {
-        const Edge edge = edge_between(plane.points(), plane.triangulation().origin[static_cast<std::size_t>(h)],
-                                       plane.triangulation().destination(h));
         const bool needed = backbone.holds(h);
-        owned[static_cast<std::size_t>(chunk)].push_back({edge, h, backbone.is_urquhart(h), needed, needed});
+        owned[static_cast<std::size_t>(chunk)].push_back({backbone.order_key(h), h, backbone.is_urquhart(h), needed, needed});
     });
     for (std::vector<Candidate>& candidates : owned) {
         put_back(candidates, keep);
@@ -73,9 +73,15 @@ std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& p
     return owned;
 }
 
+/// The lexicographically smaller end comes first.
+std::pair<Point, Point> ends_of(const PlaneDelaunay& plane, const Candidate& candidate) {
+    const Triangulation& triangulation = plane.triangulation();
+    return std::minmax({plane.point(triangulation.origin[static_cast<std::size_t>(candidate.half_edge)]),
+                        plane.point(triangulation.destination(candidate.half_edge))});
+}
+
 ChunkEdge in_chunk(const PlaneDelaunay& plane, const Candidate& candidate, Point corner, std::uint8_t flags) {
-    const Point a = plane.point(candidate.edge.a);
-    const Point b = plane.point(candidate.edge.b);
+    const auto [a, b] = ends_of(plane, candidate);
     return {static_cast<std::int16_t>(a.x - corner.x), static_cast<std::int16_t>(a.y - corner.y),
             static_cast<std::int16_t>(b.x - corner.x), static_cast<std::int16_t>(b.y - corner.y), flags};
 }
@@ -102,29 +108,33 @@ void add_nodes(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
                 {static_cast<std::uint8_t>(p.x & 127), static_cast<std::uint8_t>(p.y & 127)});
         }
     }
+    for (ChunkRoads& chunk : chunks) {
+        std::sort(chunk.nodes.begin(), chunk.nodes.end());
+    }
 }
 
-/// Blocked by any node of the lune? The lune lies within the edge's length of its ends; the nearest rows of the plane's
-/// sorted points are scanned.
-bool is_relative_neighbour(const PlaneDelaunay& plane, const Edge& edge) {
-    const std::span<const Point> points = plane.points();
-    const auto reach = [&](std::int32_t from, std::int32_t step) {
-        const std::int32_t origin_x = plane.point(from).x;
-        for (std::int32_t z = from + step; z >= 0 && z < static_cast<std::int32_t>(points.size()); z += step) {
-            const std::int64_t dx = plane.point(z).x - origin_x;
-            if (dx * dx > edge.squared_length) {
-                break;
-            }
-            if (z != edge.a && z != edge.b && blocks_relative_neighbours(points, edge.a, edge.b, z)) {
-                return true;
-            }
-        }
-        return false;
+/// Does no node block the two ends? One that does is nearer to either than they are to each other, so it lies within that
+/// distance of the first; `by_x` are the plane's points in lexicographic order.
+bool is_relative_neighbour(std::span<const Point> by_x, Point u, Point v) {
+    const std::int64_t squared_length = squared_distance(u, v);
+    const auto is_within_reach = [&](Point z) {
+        return (std::int64_t{z.x} - u.x) * (std::int64_t{z.x} - u.x) <= squared_length;
     };
-    return !reach(edge.a, 1) && !reach(edge.a, -1);
+    const auto start = std::lower_bound(by_x.begin(), by_x.end(), u);
+    for (auto z = start; z != by_x.end() && is_within_reach(*z); ++z) {
+        if (*z != u && *z != v && blocks_relative_neighbours(u, v, *z)) {
+            return false;
+        }
+    }
+    for (auto z = start; z != by_x.begin() && is_within_reach(*(z - 1)); --z) {
+        if (*(z - 1) != v && blocks_relative_neighbours(u, v, *(z - 1))) {
+            return false;
+        }
+    }
+    return true;
 }
 
-std::uint8_t ladder_flags(const PlaneDelaunay& plane, const Candidate& candidate) {
+std::uint8_t ladder_flags(const PlaneDelaunay& plane, std::span<const Point> by_x, const Candidate& candidate) {
     const Triangulation& triangulation = plane.triangulation();
     int flags = 0;
     if (is_gabriel_edge(triangulation, plane.points(), candidate.half_edge)) {
@@ -132,7 +142,8 @@ std::uint8_t ladder_flags(const PlaneDelaunay& plane, const Candidate& candidate
     }
     if (candidate.is_urquhart) {
         flags |= edge_is_urquhart;
-        if (is_relative_neighbour(plane, candidate.edge)) {
+        const auto [u, v] = ends_of(plane, candidate);
+        if (is_relative_neighbour(by_x, u, v)) {
             flags |= edge_is_relative_neighbour;
         }
     }
@@ -171,10 +182,12 @@ std::vector<std::vector<ChunkEdge>> seamless_candidates(const World& world, cons
         if (!owned) {
             continue;
         }
+        std::vector<Point> by_x(plane.points().begin(), plane.points().end());
+        std::sort(by_x.begin(), by_x.end());
         std::vector<std::vector<ChunkEdge>> chunks(owned->size());
         for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
             for (const Candidate& candidate : (*owned)[chunk]) {
-                const int flags = road_flags(candidate) | ladder_flags(plane, candidate);
+                const int flags = road_flags(candidate) | ladder_flags(plane, by_x, candidate);
                 chunks[chunk].push_back(
                     in_chunk(plane, candidate, corner_of(window, chunk), static_cast<std::uint8_t>(flags)));
             }

@@ -1,7 +1,6 @@
 #include "world/world.hpp"
 
 #include <cmath>
-#include <sstream>
 #include <stdexcept>
 
 namespace waymesh {
@@ -10,9 +9,8 @@ namespace {
 
 void require_range(std::string_view name, std::int32_t got, std::int32_t low, std::int32_t high) {
     if (got < low || got > high) {
-        std::ostringstream message;
-        message << name << ": got " << got << ", expected " << low << " to " << high;
-        throw std::invalid_argument(message.str());
+        throw std::invalid_argument(std::string(name) + ": got " + std::to_string(got) + ", expected " +
+                                    std::to_string(low) + " to " + std::to_string(high));
     }
 }
 
@@ -75,10 +73,9 @@ std::int32_t to_fixed_point(std::string_view name, double fraction, std::int32_t
                             std::int32_t high) {
     const double steps = std::floor(fraction * unit + 0.5);
     if (!(steps >= low && steps <= high)) {
-        std::ostringstream message;
-        message << name << ": got " << fraction << ", expected " << static_cast<double>(low) / unit << " to "
-                << static_cast<double>(high) / unit;
-        throw std::invalid_argument(message.str());
+        throw std::invalid_argument(std::string(name) + ": got " + std::to_string(fraction) + ", expected " +
+                                    std::to_string(static_cast<double>(low) / unit) + " to " +
+                                    std::to_string(static_cast<double>(high) / unit));
     }
     return static_cast<std::int32_t>(steps);
 }

@@ -2,7 +2,7 @@
 // leans towards the peer: it triangulates each chunk's own nodes alone, and so never sees a border, while our time is
 // for nodes and complete roads of the whole region, halo included, as typed arrays outside of the engine's memory.
 import Delaunator from 'delaunator';
-import { detailRoads, Engine, median, microseconds, square } from './engine.mjs';
+import { detailBare, Engine, median, microseconds, square } from './engine.mjs';
 
 const density = 45;
 const keep = 0.15;
@@ -66,7 +66,7 @@ function measure(seed) {
   let batches;
   const engine = open(seed);
   const ours = microseconds(() => {
-    batches = chunks.map((list) => engine.load(list, detailRoads));
+    batches = chunks.map((list) => engine.load(list, detailBare));
   });
   engine.delete();
 
@@ -102,7 +102,7 @@ function coldChunk(index) {
   let engine;
   const time = microseconds(() => {
     engine = open('cold');
-    engine.load(chunk, detailRoads);
+    engine.load(chunk, detailBare);
   });
   engine.delete();
   return time;
@@ -113,7 +113,7 @@ function region(count) {
   const engine = open('region');
   const chunks = square(0, 0, side);
   const time = microseconds(() => {
-    for (const list of chunks) engine.load(list, detailRoads);
+    for (const list of chunks) engine.load(list, detailBare);
   });
   const usage = engine.usage();
   engine.delete();

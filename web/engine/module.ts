@@ -50,6 +50,8 @@ export const Detail = {
   roads: 1,
   /** All nodes, all roads and all candidate edges. */
   candidates: 2,
+  /** All nodes and all roads, weights left 0: the fastest. */
+  bare: 3,
 } as const;
 export type Detail = (typeof Detail)[keyof typeof Detail];
 
@@ -121,7 +123,7 @@ export interface Statistics {
   edges: number;
   /** Pairs of roads that cross. */
   crossings: number;
-  /** Connected components that hold a node of the rectangle less a margin of 3 chunks (roads are looked at beyond it). */
+  /** Connected components that hold a node of the rectangle; roads up to 3 chunks beyond it may join them. */
   components: number;
   /** Borders between two neighbouring chunks, and those of them that no road crosses. */
   borders: number;
@@ -166,8 +168,9 @@ export interface EngineHandle {
   routeStep(expansions: number): RouteStep;
   /** Forgets the search and frees its memory. */
   routeCancel(): void;
+  /** At most 2^14 chunks. */
   statistics(x0: number, y0: number, x1: number, y1: number): Statistics;
-  /** Generates the rectangle afresh, each chunk alone, in natural order (order 0) or in the order-th shuffled order. */
+  /** Generates the rectangle afresh: as the map does (order 0), or each chunk alone in the order-th shuffled order. */
   hashBegin(x0: number, y0: number, x1: number, y1: number, order: number): HashStep;
   hashStep(maxChunks: number): HashStep;
   /** Moves the travellers by `seconds`; stride 3: x, y in tiles, 1 if walking (strong chunk) or 0 if halted (weak). */

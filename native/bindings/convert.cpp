@@ -1,0 +1,118 @@
+#include "bindings/convert.hpp"
+
+#include <emscripten/bind.h>
+
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+namespace waymesh::bindings {
+
+namespace {
+
+[[noreturn]] void refuse(std::string_view name, std::string_view got, std::string_view expected) {
+    std::string message(name);
+    message.append(": got ").append(got).append(", expected ").append(expected);
+    throw std::invalid_argument(message);
+}
+
+std::string shown(double value) { return val(value).call<std::string>("toString"); }
+
+/// A number of the options object, or what stands when the key is missing.
+double number_in(const val& options, const char* key, double missing) {
+    const val value = options[key];
+    if (value.isUndefined()) {
+        return missing;
+    }
+    if (!value.isNumber()) {
+        refuse(key, value.typeOf().as<std::string>(), "a number");
+    }
+    return value.as<double>();
+}
+
+std::string text_in(const val& options, const char* key, std::string_view missing) {
+    const val value = options[key];
+    if (value.isUndefined()) {
+        return std::string(missing);
+    }
+    if (!value.isString()) {
+        refuse(key, value.typeOf().as<std::string>(), "text");
+    }
+    return value.as<std::string>();
+}
+
+double share(std::int32_t steps, std::int32_t unit) { return static_cast<double>(steps) / unit; }
+
+}  // namespace
+
+double to_bounded(std::string_view name, double value, double low, double high) {
+    if (!(value >= low && value <= high)) {
+        refuse(name, shown(value), shown(low) + " to " + shown(high));
+    }
+    return value;
+}
+
+std::int64_t to_integer(std::string_view name, double value) {
+    constexpr double largest = 9007199254740991.0;
+    if (!(std::abs(value) <= largest) || value != std::floor(value)) {
+        refuse(name, shown(value), "a whole number");
+    }
+    return static_cast<std::int64_t>(value);
+}
+
+std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride) {
+    if (!array.instanceof(val::global("Int32Array"))) {
+        refuse(name, array.typeOf().as<std::string>(), "an Int32Array");
+    }
+    std::vector<std::int32_t> values = emscripten::convertJSArrayToNumberVector<std::int32_t>(array);
+    if (values.size() % stride != 0) {
+        refuse(name, std::to_string(values.size()) + " numbers", "a multiple of " + std::to_string(stride));
+    }
+    return values;
+}
+
+World world_from(const val& options) {
+    if (options.isNull() || options.isUndefined()) {
+        refuse("options", "nothing", "an object with a seed");
+    }
+    const Parameters defaults;
+    Parameters parameters;
+    parameters.style = road_style_named(text_in(options, "style", name_of(defaults.style)));
+    parameters.density = static_cast<std::int32_t>(
+        to_integer("density", to_bounded("density", number_in(options, "density", defaults.density), 4, 256)));
+    parameters.keep =
+        to_fixed_point("keep", number_in(options, "keep", share(defaults.keep, keep_unit)), keep_unit, 0, keep_unit);
+    parameters.jitter = to_fixed_point("jitter", number_in(options, "jitter", share(defaults.jitter, jitter_unit)),
+                                       jitter_unit, 0, jitter_unit);
+    parameters.quota = to_fixed_point("quota", number_in(options, "quota", share(defaults.quota, quota_unit)),
+                                      quota_unit, 1, 10 * quota_unit);
+    const double version = to_bounded("version", number_in(options, "version", newest_version), 1, newest_version);
+    if (options["seed"].isUndefined()) {
+        refuse("seed", "nothing", "text");
+    }
+    return World(text_in(options, "seed", ""), parameters, static_cast<std::uint32_t>(to_integer("version", version)));
+}
+
+val options_of(const World& world) {
+    const Parameters& parameters = world.parameters();
+    val options = val::object();
+    options.set("seed", world.seed());
+    options.set("version", world.version());
+    options.set("style", std::string(name_of(parameters.style)));
+    options.set("density", parameters.density);
+    options.set("keep", share(parameters.keep, keep_unit));
+    options.set("jitter", share(parameters.jitter, jitter_unit));
+    options.set("quota", share(parameters.quota, quota_unit));
+    return options;
+}
+
+std::string hexadecimal(std::uint64_t word) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text(16, '0');
+    for (std::size_t i = 16; i-- > 0; word >>= 4) {
+        text[i] = digits[word & 15U];
+    }
+    return text;
+}
+
+}  // namespace waymesh::bindings

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <cstdint>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "world/world.hpp"
+
+/// Conversion between JavaScript values and the core's types.
+namespace waymesh::bindings {
+
+using emscripten::val;
+
+/// Runs f; a C++ throw becomes a JavaScript `Error` with its message.
+template <typename Function>
+auto guarded(const Function& f) -> decltype(f()) {
+    try {
+        return f();
+    } catch (const std::exception& exception) {
+        val::global("Error").new_(std::string(exception.what())).throw_();
+        __builtin_unreachable();
+    }
+}
+
+/// A copy that JavaScript owns: a view into wasm memory would be detached when the memory grows.
+template <typename T>
+val copy_out(const std::vector<T>& values) {
+    return val(emscripten::typed_memory_view(values.size(), values.data())).template call<val>("slice");
+}
+
+/// A finite number within low ... high.
+double to_bounded(std::string_view name, double value, double low, double high);
+
+/// A whole number that fits 53 bits.
+std::int64_t to_integer(std::string_view name, double value);
+
+/// The elements of an Int32Array whose length is a multiple of the stride.
+std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride);
+
+World world_from(const val& options);
+val options_of(const World& world);
+
+std::string hexadecimal(std::uint64_t word);
+
+}  // namespace waymesh::bindings

@@ -1,0 +1,408 @@
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <cmath>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "bindings/convert.hpp"
+#include "world/chunk_store.hpp"
+#include "world/nodes.hpp"
+#include "world/region_hash.hpp"
+#include "world/road_graph.hpp"
+#include "world/route.hpp"
+#include "world/statistics.hpp"
+#include "world/travellers.hpp"
+#include "world/weighted_roads.hpp"
+
+/// The module's classes and functions, as declared in web/engine/module.ts: conversion only.
+namespace waymesh::bindings {
+
+namespace {
+
+enum class Detail { overview, roads, candidates, bare };
+
+constexpr std::uint8_t overview_weight = 3;
+constexpr std::int32_t overview_rank = 4;
+constexpr std::int64_t most_loaded_chunks = 1024;
+constexpr std::int64_t most_viewed_chunks = 1 << 14;
+
+/// Collects the flat arrays of a `ChunkBatch`.
+class BatchWriter {
+public:
+    void add_node(const World& world, const Chunk& chunk, ChunkNode node, std::int32_t least_rank) {
+        const Tile tile{std::int64_t{chunk.x} * tiles_per_chunk + node.x,
+                        std::int64_t{chunk.y} * tiles_per_chunk + node.y};
+        const std::int32_t rank = town_rank(world, tile);
+        if (rank < least_rank) {
+            return;
+        }
+        node_tile_.insert(node_tile_.end(), {node.x, node.y});
+        node_rank_.push_back(static_cast<std::uint8_t>(rank));
+        if (rank > 0) {
+            names_ += town_name(world, tile);
+            names_ += '\n';
+        }
+    }
+
+    void add_edge(const ChunkEdge& edge, std::uint8_t weight) {
+        edge_tile_.insert(edge_tile_.end(), {edge.ax, edge.ay, edge.bx, edge.by});
+        edge_flags_.push_back(edge.flags);
+        edge_weight_.push_back(weight);
+    }
+
+    void end_chunk(const Chunk& chunk) {
+        chunks_.insert(chunks_.end(), {chunk.x, chunk.y, static_cast<std::int32_t>(node_rank_.size()),
+                                       static_cast<std::int32_t>(edge_flags_.size())});
+    }
+
+    val take() const {
+        val batch = val::object();
+        batch.set("chunks", copy_out<std::int32_t>(chunks_));
+        batch.set("nodeTile", copy_out<std::uint8_t>(node_tile_));
+        batch.set("nodeRank", copy_out<std::uint8_t>(node_rank_));
+        batch.set("names", names_);
+        batch.set("edgeTile", copy_out<std::int16_t>(edge_tile_));
+        batch.set("edgeFlags", copy_out<std::uint8_t>(edge_flags_));
+        batch.set("edgeWeight", copy_out<std::uint8_t>(edge_weight_));
+        return batch;
+    }
+
+private:
+    std::vector<std::int32_t> chunks_;
+    std::vector<std::uint8_t> node_tile_;
+    std::vector<std::uint8_t> node_rank_;
+    std::string names_;
+    std::vector<std::int16_t> edge_tile_;
+    std::vector<std::uint8_t> edge_flags_;
+    std::vector<std::uint8_t> edge_weight_;
+};
+
+ChunkRect rect_from(double x0, double y0, double x1, double y1) {
+    return {to_integer("x0", x0), to_integer("y0", y0), to_integer("x1", x1), to_integer("y1", y1)};
+}
+
+const char* name_of(RouteSearch::Status status) {
+    switch (status) {
+        case RouteSearch::Status::searching: return "searching";
+        case RouteSearch::Status::found: return "found";
+        case RouteSearch::Status::unreachable: return "unreachable";
+        case RouteSearch::Status::limit: return "limit";
+    }
+    return "";
+}
+
+double centre(std::int64_t tile) { return static_cast<double>(tile) + 0.5; }
+
+val route_step_to_val(const RouteSearch& search, const std::vector<double>& snapped) {
+    std::vector<double> points;
+    for (const Tile& node : search.path()) {
+        points.insert(points.end(), {centre(node.x), centre(node.y)});
+    }
+    val step = val::object();
+    step.set("status", std::string(name_of(search.status())));
+    step.set("expanded", static_cast<double>(search.expanded()));
+    step.set("progress", search.progress());
+    step.set("straight", search.straight_distance());
+    step.set("length", search.length());
+    step.set("points", copy_out<double>(points));
+    step.set("snapped", copy_out<double>(snapped));
+    step.set("chunks", static_cast<double>(search.chunks_seen()));
+    return step;
+}
+
+val positions_to_val(const std::vector<RoadStatistics::Position>& positions) {
+    std::vector<double> flat;
+    for (const RoadStatistics::Position& position : positions) {
+        flat.insert(flat.end(), {position.x, position.y});
+    }
+    return copy_out<double>(flat);
+}
+
+val statistics_to_val(const RoadStatistics& statistics) {
+    std::vector<double> borders;
+    for (const auto& [from, to] : statistics.unlinked_border_ends) {
+        borders.insert(borders.end(), {from.x, from.y, to.x, to.y});
+    }
+    val result = val::object();
+    result.set("chunks", static_cast<double>(statistics.chunks));
+    result.set("nodes", static_cast<double>(statistics.nodes));
+    result.set("edges", static_cast<double>(statistics.edges));
+    result.set("crossings", static_cast<double>(statistics.crossings));
+    result.set("components", static_cast<double>(statistics.components));
+    result.set("borders", static_cast<double>(statistics.borders));
+    result.set("unlinkedBorders", static_cast<double>(statistics.unlinked_borders));
+    result.set("length", statistics.length);
+    result.set("lengthOverMst", statistics.length_over_mst);
+    result.set("detourMean", statistics.detour_mean);
+    result.set("borderCrossingsMean", statistics.border_crossings_mean);
+    result.set("borderCrossingsLaw", statistics.border_crossings_law);
+    val degree = val::array();
+    for (const std::int64_t nodes : statistics.degree) {
+        degree.call<void>("push", static_cast<double>(nodes));
+    }
+    result.set("degree", degree);
+    result.set("crossingPoints", positions_to_val(statistics.crossing_points));
+    result.set("unlinkedBorderEnds", copy_out<double>(borders));
+    result.set("strandedNodes", positions_to_val(statistics.stranded_nodes));
+    return result;
+}
+
+}  // namespace
+
+class Engine {
+public:
+    Engine(const val& options, double budget)
+        : store_(world_from(options), static_cast<std::size_t>(to_bounded("budgetBytes", budget, 0, 4e9))),
+          weights_(store_),
+          travellers_(store_) {}
+
+    val options() const { return options_of(store_.world()); }
+
+    void set_foci(const val& rectangles) {
+        const std::vector<std::int32_t> flat = int32_vector("rectangles", rectangles, 4);
+        std::vector<ChunkRect> foci;
+        for (std::size_t i = 0; i < flat.size(); i += 4) {
+            foci.push_back({flat[i], flat[i + 1], flat[i + 2], flat[i + 3]});
+        }
+        store_.set_foci(foci);
+    }
+
+    double advance(double limit) {
+        return static_cast<double>(store_.advance(to_integer("maxChunks", limit)));
+    }
+
+    val load(const val& list, int detail_number) {
+        const std::vector<Chunk> chunks = chunk_list(list);
+        if (detail_number < 0 || detail_number > static_cast<int>(Detail::bare)) {
+            throw std::invalid_argument("detail: got " + std::to_string(detail_number) + ", expected 0 to 3");
+        }
+        const auto detail = static_cast<Detail>(detail_number);
+        store_.require(chunks);
+        const val batch = detail == Detail::candidates ? candidate_batch(chunks) : road_batch(chunks, detail);
+        store_.evict();
+        return batch;
+    }
+
+    val states(double x0, double y0, double x1, double y1) const {
+        const ChunkRect rect = viewed_rect(x0, y0, x1, y1);
+        std::vector<std::uint8_t> states;
+        for (std::int64_t y = rect.y0; y <= rect.y1; ++y) {
+            for (std::int64_t x = rect.x0; x <= rect.x1; ++x) {
+                states.push_back(static_cast<std::uint8_t>(
+                    store_.state({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)})));
+            }
+        }
+        return copy_out<std::uint8_t>(states);
+    }
+
+    val usage() const {
+        val usage = val::object();
+        usage.set("bytes", static_cast<double>(store_.bytes()));
+        usage.set("budget", static_cast<double>(store_.budget()));
+        usage.set("chunks", static_cast<double>(store_.chunk_count()));
+        usage.set("evictions", static_cast<double>(store_.evictions()));
+        return usage;
+    }
+
+    val nearest(double x, double y) {
+        const Tile node = nearest_node(store_, x, y);
+        const std::int32_t rank = town_rank(store_.world(), node);
+        val result = val::object();
+        result.set("x", centre(node.x));
+        result.set("y", centre(node.y));
+        result.set("rank", rank);
+        result.set("name", rank > 0 ? town_name(store_.world(), node) : std::string());
+        return result;
+    }
+
+    val route_begin(double from_x, double from_y, double to_x, double to_y, double limit) {
+        const Tile from = nearest_node(store_, from_x, from_y);
+        const Tile to = nearest_node(store_, to_x, to_y);
+        route_.emplace(store_, from, to, to_integer("limit", limit));
+        snapped_ = {centre(from.x), centre(from.y), centre(to.x), centre(to.y)};
+        return route_step_to_val(*route_, snapped_);
+    }
+
+    val route_step(double expansions) {
+        if (!route_) {
+            throw std::logic_error("routeStep: got no search, expected routeBegin before");
+        }
+        route_->step(to_integer("expansions", expansions));
+        return route_step_to_val(*route_, snapped_);
+    }
+
+    void route_cancel() { route_.reset(); }
+
+    val statistics(double x0, double y0, double x1, double y1) {
+        const ChunkRect rect = viewed_rect(x0, y0, x1, y1);
+        return statistics_to_val(measure_roads(store_.world(), rect, rect));
+    }
+
+    val hash_begin(double x0, double y0, double x1, double y1, double order) {
+        hash_.emplace(store_.world(), rect_from(x0, y0, x1, y1),
+                      static_cast<std::uint64_t>(to_bounded("order", order, 0, 4294967295.0)));
+        return hash_to_val();
+    }
+
+    val hash_step(double limit) {
+        if (!hash_) {
+            throw std::logic_error("hashStep: got no run, expected hashBegin before");
+        }
+        hash_->step(to_integer("maxChunks", limit));
+        return hash_to_val();
+    }
+
+    val travellers(double seconds) {
+        travellers_.advance(seconds);
+        std::vector<double> flat;
+        for (const Travellers::Position& position : travellers_.positions()) {
+            flat.insert(flat.end(), {position.x, position.y, position.walks ? 1.0 : 0.0});
+        }
+        return copy_out<double>(flat);
+    }
+
+private:
+    static std::vector<Chunk> chunk_list(const val& list) {
+        const std::vector<std::int32_t> flat = int32_vector("chunks", list, 2);
+        if (flat.size() > 2 * most_loaded_chunks) {
+            throw std::invalid_argument("chunks: got " + std::to_string(flat.size() / 2) + ", expected at most " +
+                                        std::to_string(most_loaded_chunks));
+        }
+        std::vector<Chunk> chunks;
+        for (std::size_t i = 0; i < flat.size(); i += 2) {
+            chunks.push_back({flat[i], flat[i + 1]});
+        }
+        return chunks;
+    }
+
+    static ChunkRect viewed_rect(double x0, double y0, double x1, double y1) {
+        const ChunkRect rect = rect_from(x0, y0, x1, y1);
+        if (rect.width() < 1 || rect.height() < 1 || rect.area() > most_viewed_chunks ||
+            clipped_to_world(rect) != rect) {
+            throw std::invalid_argument("chunks: got a rectangle that is reversed, outside the world or too large, "
+                                        "expected 1 to " +
+                                        std::to_string(most_viewed_chunks) + " chunks");
+        }
+        return rect;
+    }
+
+    val road_batch(const std::vector<Chunk>& chunks, Detail detail) {
+        BatchWriter writer;
+        for (const Chunk& chunk : chunks) {
+            std::span<const std::uint8_t> weights;
+            if (detail != Detail::bare) {
+                weights = weights_.of(chunk);
+            }
+            const ChunkRoads& contents = store_.roads(chunk);
+            for (const ChunkNode node : contents.nodes) {
+                writer.add_node(store_.world(), chunk, node, detail == Detail::overview ? overview_rank : 0);
+            }
+            for (std::size_t e = 0; e < contents.roads.size(); ++e) {
+                const std::uint8_t weight = weights.empty() ? std::uint8_t{0} : weights[e];
+                if (detail != Detail::overview || weight >= overview_weight) {
+                    writer.add_edge(contents.roads[e], weight);
+                }
+            }
+            writer.end_chunk(chunk);
+        }
+        return writer.take();
+    }
+
+    val candidate_batch(const std::vector<Chunk>& chunks) {
+        BatchWriter writer;
+        for (const ChunkRect& window : rectangles_of(chunks)) {
+            const std::vector<std::vector<ChunkEdge>> candidates = candidates_in(store_.world(), window);
+            for (std::int64_t y = window.y0; y <= window.y1; ++y) {
+                for (std::int64_t x = window.x0; x <= window.x1; ++x) {
+                    add_candidates({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)},
+                                   candidates[static_cast<std::size_t>(window.index(x, y))], writer);
+                }
+            }
+        }
+        return writer.take();
+    }
+
+    /// Candidates and roads are sorted alike, and every road is a candidate: walking both together finds a road's weight.
+    void add_candidates(const Chunk& chunk, const std::vector<ChunkEdge>& candidates, BatchWriter& writer) {
+        const std::span<const std::uint8_t> weights = weights_.of(chunk);
+        for (const ChunkNode node : store_.roads(chunk).nodes) {
+            writer.add_node(store_.world(), chunk, node, 0);
+        }
+        std::size_t road = 0;
+        for (const ChunkEdge& edge : candidates) {
+            const bool is_road = (edge.flags & edge_is_road) != 0;
+            writer.add_edge(edge, is_road ? weights[road] : std::uint8_t{0});
+            road += is_road ? 1 : 0;
+        }
+        writer.end_chunk(chunk);
+    }
+
+    val hash_to_val() {
+        val step = val::object();
+        step.set("remaining", static_cast<double>(hash_->step(0)));
+        step.set("hash", hash_->value() ? hexadecimal(*hash_->value()) : std::string());
+        return step;
+    }
+
+    ChunkStore store_;
+    WeightedRoads weights_;
+    Travellers travellers_;
+    std::optional<RouteSearch> route_;
+    std::vector<double> snapped_;
+    std::optional<RegionHash> hash_;
+};
+
+namespace {
+
+/// Embind's constructors cannot translate a throw, so a function makes the engine.
+Engine* make_engine(const val& options, double budget) {
+    return guarded([&] { return new Engine(options, budget); });
+}
+
+template <auto Method>
+struct Guarded;
+
+/// A method that turns a C++ throw into a JavaScript `Error`.
+template <typename Result, typename... Arguments, Result (Engine::*Method)(Arguments...)>
+struct Guarded<Method> {
+    static Result call(Engine& engine, Arguments... arguments) {
+        return guarded([&] { return (engine.*Method)(arguments...); });
+    }
+};
+
+template <typename Result, typename... Arguments, Result (Engine::*Method)(Arguments...) const>
+struct Guarded<Method> {
+    static Result call(const Engine& engine, Arguments... arguments) {
+        return guarded([&] { return (engine.*Method)(arguments...); });
+    }
+};
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(waymesh) {
+    emscripten::function("generatorVersion", emscripten::optional_override([] { return newest_version; }));
+    emscripten::class_<Engine>("Engine")
+        .constructor(&make_engine, emscripten::allow_raw_pointers())
+        .function("options", &Guarded<&Engine::options>::call)
+        .function("setFoci", &Guarded<&Engine::set_foci>::call)
+        .function("advance", &Guarded<&Engine::advance>::call)
+        .function("load", &Guarded<&Engine::load>::call)
+        .function("states", &Guarded<&Engine::states>::call)
+        .function("usage", &Guarded<&Engine::usage>::call)
+        .function("nearestNode", &Guarded<&Engine::nearest>::call)
+        .function("routeBegin", &Guarded<&Engine::route_begin>::call)
+        .function("routeStep", &Guarded<&Engine::route_step>::call)
+        .function("routeCancel", &Guarded<&Engine::route_cancel>::call)
+        .function("statistics", &Guarded<&Engine::statistics>::call)
+        .function("hashBegin", &Guarded<&Engine::hash_begin>::call)
+        .function("hashStep", &Guarded<&Engine::hash_step>::call)
+        .function("travellers", &Guarded<&Engine::travellers>::call);
+}
+
+}  // namespace waymesh::bindings

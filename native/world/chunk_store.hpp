@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "world/roads.hpp"
+
+namespace waymesh {
+
+/// What a chunk does now. The numbers are those of `ChunkState` in web/engine/module.ts.
+enum class ChunkState : std::uint8_t {
+    unloaded,  ///< nothing is known
+    weak,      ///< near a focus: its nodes are there, nothing moves
+    strong,    ///< at a focus: everything is there and moves
+    frozen,    ///< left behind: kept while the budget lasts, nothing runs
+};
+
+/// Chunks in memory: loaded as foci move, frozen when left behind, evicted least recently used first when the budget is
+/// exceeded, and generated again identically. What a chunk contains never depends on what happened here.
+class ChunkStore {
+public:
+    /// `budget`: bytes of chunk data above which frozen chunks are evicted.
+    ChunkStore(World world, std::size_t budget);
+
+    const World& world() const { return world_; }
+
+    /// The places of interest: within 1 chunk of a focus, chunks are to be strong; within 2, weak. Loads nothing yet.
+    /// Every focus must have 1 to 2^20 chunks; at most 64 foci; else std::invalid_argument.
+    void set_foci(std::span<const ChunkRect> foci);
+    std::span<const ChunkRect> foci() const { return foci_; }
+
+    /// Loads up to `limit` chunks that the foci still lack, strong ones first; returns how many are left.
+    std::int64_t advance(std::int64_t limit);
+
+    ChunkState state(const Chunk& chunk) const;
+
+    /// Nodes and roads of a chunk, generated if need be. Valid until the next call that loads.
+    const ChunkRoads& roads(const Chunk& chunk);
+
+    /// Generates the roads of all chunks of the list that lack them, neighbours together.
+    void require(std::span<const Chunk> chunks);
+    /// The same for the part of a rectangle that lies in the 32-bit world.
+    void require(const ChunkRect& rect);
+
+    /// The roads of a chunk that is known to be loaded.
+    const ChunkRoads& loaded(const Chunk& chunk) const { return entries_.at(key_of(chunk)).contents; }
+
+    std::size_t bytes() const { return bytes_; }
+    std::size_t budget() const { return budget_; }
+    std::int64_t chunk_count() const { return static_cast<std::int64_t>(entries_.size()); }
+    std::int64_t evictions() const { return evictions_; }
+
+    /// Evicts least recently used frozen chunks until the budget holds, or none is left to evict.
+    void evict();
+
+private:
+    struct Entry {
+        ChunkRoads contents;
+        bool has_roads = false;
+        std::list<Chunk>::iterator recency;
+    };
+
+    static std::uint64_t key_of(const Chunk& chunk) {
+        return static_cast<std::uint64_t>(static_cast<std::uint32_t>(chunk.y)) << 32 |
+               static_cast<std::uint32_t>(chunk.x);
+    }
+
+    ChunkState target(const Chunk& chunk) const;
+    bool lacks_roads(const Chunk& chunk) const;
+    void put(const Chunk& chunk, ChunkRoads contents, bool has_roads);
+    void touch(Entry& entry);
+    void generate(const ChunkRect& window);
+    void collect_waiting();
+
+    World world_;
+    std::size_t budget_;
+    std::size_t bytes_ = 0;
+    std::int64_t evictions_ = 0;
+    std::vector<ChunkRect> foci_;
+    std::vector<Chunk> waiting_;  ///< chunks that the foci may lack, the most urgent last
+    std::unordered_map<std::uint64_t, Entry> entries_;
+    std::list<Chunk> recency_;  ///< most recently used first
+};
+
+/// Does a chunk coordinate exist, that is, fit 32 bits?
+constexpr bool is_chunk_coordinate(std::int64_t coordinate) {
+    return coordinate >= INT32_MIN && coordinate <= INT32_MAX;
+}
+
+/// The part of a rectangle whose chunks exist.
+ChunkRect clipped_to_world(const ChunkRect& rect);
+
+/// Splits a set of distinct chunks into rectangles of at most `longest_window` each way: runs of a row, joined with equal runs below.
+std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks);
+
+}  // namespace waymesh

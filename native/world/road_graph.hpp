@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "geometry/point.hpp"
+#include "world/chunk_store.hpp"
+
+namespace waymesh {
+
+/// The roads that meet in each node of one chunk. A node's roads may be owned by the neighbouring chunks, never by
+/// chunks further away: a road is shorter than 23 cells, so its midpoint lies within one chunk of either end.
+///
+/// Frame: tiles relative to the chunk's upper left tile. The ends of node n are entries first_n[n] ... first_n[n + 1] - 1.
+struct ChunkAdjacency {
+    std::vector<std::int32_t> first_n;
+    std::vector<Point> other_end;  ///< of each node in lexicographic order
+};
+
+/// Loads the chunk and its neighbours if need be.
+ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk);
+
+/// The node nearest to a position in absolute tiles, whose tile centre counts; of equals the lexicographically first.
+/// Throws std::invalid_argument when the position is outside the world.
+Tile nearest_node(ChunkStore& store, double x, double y);
+
+Chunk chunk_of(const Tile& tile);
+
+/// The tile's place within its chunk, 0 ... 127.
+Point place_in_chunk(const Tile& tile);
+
+}  // namespace waymesh
