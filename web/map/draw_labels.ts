@@ -57,11 +57,14 @@ export class LabelSprites {
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     context.font = font;
+    context.textRendering = 'geometricPrecision';
     const textWidth = Math.ceil(context.measureText(name).width);
     const textHeight = Math.ceil(size * 1.15);
     canvas.width = textWidth + 2 * halo;
     canvas.height = textHeight + 2 * halo;
     context.font = font;
+    // Hinted glyphs can hang on what else was written before; the same map must be the same pixels.
+    context.textRendering = 'geometricPrecision';
     context.lineJoin = 'round';
     context.lineWidth = 2 * halo - this.#ratio;
     context.strokeStyle = this.#palette.halo;

@@ -157,7 +157,7 @@ const hatches = new Map<string, HTMLCanvasElement>();
 
 /** Size of the hatching's repeat, in device pixels; tiles are a whole number of repeats wide. */
 export function hatchPeriod(ratio: number): number {
-  return 8 * Math.ceil(ratio);
+  return 5 * Math.ceil(ratio);
 }
 
 /** One repeat of the ground: rock with a faint diagonal. */
@@ -173,7 +173,7 @@ export function hatching({ rock, hatch }: Palette, ratio: number): HTMLCanvasEle
   context.fillStyle = rock;
   context.fillRect(0, 0, period, period);
   context.strokeStyle = hatch;
-  context.lineWidth = period / 5;
+  context.lineWidth = period / 4;
   context.beginPath();
   // The diagonal and its two neighbours, whose ends show in the corners.
   for (const shift of [-period, 0, period]) {

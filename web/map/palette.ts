@@ -46,7 +46,7 @@ export const palettes: Record<Theme, Palette> = {
     traveller: '#2b5fb3',
     fault: '#c8321f',
     ladder: ['#8f6fb0', '#5b7fc4', '#2b86a8', '#2f8f5b', '#a8541c'],
-    states: ['rgba(43, 95, 179, 0.16)', 'rgba(31, 122, 92, 0.26)', 'rgba(59, 45, 28, 0.2)'],
+    states: ['rgba(43, 95, 179, 0.2)', 'rgba(31, 122, 92, 0.17)', 'rgba(59, 45, 28, 0.24)'],
   },
   dark: {
     rock: '#15171c',

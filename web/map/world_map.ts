@@ -90,7 +90,8 @@ export class WorldMap implements Surface {
   #palette: Palette;
   #layers: MapLayers = { rungs: new Set(), grid: false };
   #density = 45;
-  #open = false;
+  /** Until the first world is there or refused, the map waits for it. */
+  #world: 'awaited' | 'open' | 'none' = 'awaited';
 
   readonly #chunks = new ChunkCache(chunkCapacity);
   readonly #bitmaps = new BitmapCache();
@@ -165,7 +166,7 @@ export class WorldMap implements Surface {
   showWorld(density: number | undefined): void {
     this.#loading?.abort.abort();
     this.#loading = undefined;
-    this.#open = density !== undefined;
+    this.#world = density === undefined ? 'none' : 'open';
     this.#density = density ?? this.#density;
     this.#chunks.clear();
     this.#bitmaps.clear();
@@ -203,12 +204,13 @@ export class WorldMap implements Surface {
 
   showStates(states: { rect: ChunkRect; values: Uint8Array } | undefined): void {
     this.#states = states;
-    this.redraw();
+    this.#askFrame();
   }
 
   showTravellers(travellers: Float64Array<ArrayBuffer>): void {
     this.#travellers = travellers;
-    this.redraw();
+    // They walk on and on; that does not unsettle the map.
+    this.#askFrame();
   }
 
   chunksInView(): ChunkRect {
@@ -279,8 +281,12 @@ export class WorldMap implements Surface {
   // ---- Frames ----
 
   redraw(): void {
-    if (this.#frameAsked !== 0) return;
     this.#publish(false, this.#loading?.missing ?? 0);
+    this.#askFrame();
+  }
+
+  #askFrame(): void {
+    if (this.#frameAsked !== 0) return;
     this.#frameAsked = requestAnimationFrame((now) => {
       this.#frameAsked = 0;
       this.#frame(now);
@@ -296,9 +302,13 @@ export class WorldMap implements Surface {
 
     const scene = this.#scene(now);
     this.#load(scene);
-    const undrawn = this.#open ? this.#drawBitmaps(scene, now) : { ready: 0, waiting: 0 };
+    const undrawn = this.#world === 'open' ? this.#drawBitmaps(scene, now) : { ready: 0, waiting: 0 };
+    // Every frame begins with the same pens, or what was drawn in frames before would show in the next.
+    this.#context.save();
+    this.#context.textRendering = 'geometricPrecision';
     const fading = this.#paintBitmaps(scene, now);
     const naming = this.#paintOverlay(scene, passed, now);
+    this.#context.restore();
     const routing = this.#route.points.length > 0 && this.#routeShare(now) < 1;
 
     if (this.#arrived) {
@@ -309,7 +319,7 @@ export class WorldMap implements Surface {
     const missing = (this.#loading?.missing ?? 0) + undrawn.waiting + undrawn.ready;
     if (this.#motion || undrawn.ready > 0 || fading || naming || routing) this.redraw();
     else if (zooming) this.#awaitZoomRest();
-    else this.#publish(missing === 0, missing);
+    else this.#publish(missing === 0 && this.#world !== 'awaited', missing);
   }
 
   /** `dataset` of the map's element. */
@@ -362,7 +372,7 @@ export class WorldMap implements Surface {
 
   /** Asks for what is missing of the scene; the newest request wins. */
   #load({ view, level, detail, slots }: Scene): void {
-    if (!this.#open || slots.length === 0) return;
+    if (this.#world !== 'open' || slots.length === 0) return;
     const rect = union(slots.map((slot) => this.#chunksOf(level, slot)));
     const before = this.#loading;
     if (before && before.detail === detail && sameRect(before.rect, rect)) return;
@@ -540,7 +550,7 @@ export class WorldMap implements Surface {
 
   /** Towns whose names may show; those that just left the screen still reach into it. */
   #townsInView({ view, detail }: Scene): Town[] {
-    if (!this.#open || !this.#loading) return [];
+    if (this.#world !== 'open' || !this.#loading) return [];
     const rank = namedRank(this.#camera.scale, this.#density);
     const { rect } = this.#loading;
     const key = [rank, detail, rect.x0, rect.y0, rect.x1, rect.y1].join();
