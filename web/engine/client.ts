@@ -71,7 +71,7 @@ export class EngineClient {
     return options;
   }
 
-  load(chunks: Int32Array, detail: Detail, options: CallOptions<ChunkBatch>): Promise<null> {
+  load(chunks: Int32Array, detail: Detail, options: CallOptions<ChunkBatch> = {}): Promise<null> {
     return this.#ask('load', { chunks, detail }, options);
   }
 

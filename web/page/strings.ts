@@ -55,8 +55,8 @@ export const strings = {
   cancel: { en: 'Cancel', zh: '取消' },
   cancelled: { en: 'Cancelled.', zh: '已取消。' },
   proof: { en: 'Proof', zh: '验证' },
-  proofWhole: { en: '{n} chunks in view', zh: '视野内 {n} 个区块' },
-  proofPart: { en: 'the middle {n} chunks', zh: '中间 {n} 个区块' },
+  proofWhole: { en: 'chunks in view: {n}', zh: '视野内区块：{n}' },
+  proofPart: { en: 'chunks in the middle: {n}', zh: '中间区块：{n}' },
   crossings: { en: 'roads that cross', zh: '道路交叉' },
   components: { en: 'connected components', zh: '连通分量' },
   unlinked: { en: 'borders without a road', zh: '无道路的边界' },
@@ -65,6 +65,7 @@ export const strings = {
   overTree: { en: 'length / spanning tree', zh: '长度 / 最小生成树' },
   law: { en: 'candidates across a border', zh: '跨越边界的候选边' },
   lawValue: { en: '{measured}, law {law}', zh: '{measured}，理论 {law}' },
+  figures: { en: 'Figures', zh: '数据' },
   nodes: { en: 'nodes', zh: '节点' },
   reload: { en: 'Reload in random order', zh: '随机顺序重新加载' },
   reloadHelp: {
