@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EngineClient, EngineLost, type EnginePort, Superseded } from '../../../web/engine/client';
+import type { Request, Response } from '../../../web/engine/protocol';
+import { EngineServer } from '../../../web/engine/server';
+import { type EngineDouble, engineDouble } from './engine_double';
+
+/** A worker in this very thread. It answers in later turns of the event loop, and can be killed without a word. */
+class FakeWorker implements EnginePort {
+  onmessage: EnginePort['onmessage'] = null;
+  onerror: EnginePort['onerror'] = null;
+  readonly double = engineDouble();
+  readonly received: Request[] = [];
+  alive = true;
+  #die = () => {};
+  readonly #death = new Promise<void>((resolve) => {
+    this.#die = resolve;
+  });
+  readonly #server = new EngineServer(
+    this.double.module,
+    (response) => this.#later(() => this.onmessage?.({ data: response } as MessageEvent<Response>)),
+    (run) => this.#later(run),
+  );
+
+  constructor(prepare: (double: EngineDouble) => void) {
+    prepare(this.double);
+    this.#later(() => this.onmessage?.({ data: { kind: 'ready' } } as MessageEvent<Response>));
+  }
+
+  #later(run: () => void): void {
+    setTimeout(() => {
+      if (this.alive) run();
+    });
+  }
+
+  postMessage(request: Request): void {
+    this.received.push(structuredClone(request));
+    this.#later(() => this.#server.receive(structuredClone(request)));
+  }
+
+  terminate(): void {
+    this.alive = false;
+    this.#die();
+  }
+
+  died(): Promise<void> {
+    return this.#death;
+  }
+}
+
+let workers: FakeWorker[];
+let client: EngineClient;
+let prepare: (double: EngineDouble) => void;
+
+const ends = { fromX: 0, fromY: 0, toX: 9, toY: 9, limit: 100 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  workers = [];
+  prepare = () => {};
+  client = new EngineClient(() => {
+    const worker = new FakeWorker((double) => prepare(double));
+    workers.push(worker);
+    return worker;
+  });
+});
+
+afterEach(() => {
+  client.terminate();
+  vi.useRealTimers();
+});
+
+/** Lets all timers run while a promise is awaited. */
+async function settle<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  await vi.runAllTimersAsync();
+  return promise;
+}
+
+/** Lets the event loop turn so often. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await vi.advanceTimersToNextTimerAsync();
+}
+
+describe('the client', () => {
+  test('starts no worker before it is asked something', async () => {
+    expect(workers.length).toBe(0);
+    await settle(client.open({ seed: 'a' }));
+    expect(workers.length).toBe(1);
+  });
+
+  test('gives parts and the answer to the one who asked', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const progress: number[] = [];
+    const found = await settle(client.route(ends, { onPart: (part) => progress.push(part.progress) }));
+    expect(progress).toEqual([0, 1 / 3, 2 / 3].map((share) => expect.closeTo(share)));
+    expect(found).toMatchObject({ status: 'found', points: Float64Array.of(1, 2) });
+  });
+
+  test('rejects an older load when a newer one takes its place', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const older = client.load(
+      Int32Array.from({ length: 200 }, () => 1),
+      1,
+    );
+    const newer = client.load(Int32Array.of(2, 2), 1);
+    await expect(settle(older)).rejects.toThrow(Superseded);
+    await expect(newer).resolves.toBeNull();
+  });
+
+  test('cancels by signal, also in the worker', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const abort = new AbortController();
+    prepare = (double) => {
+      double.routeSteps = 1000;
+    };
+    const route = client.route(ends, { signal: abort.signal });
+    abort.abort();
+    await expect(settle(route)).rejects.toThrow(Superseded);
+    expect(workers[0]?.received.at(-1)?.kind).toBe('cancel');
+    await expect(client.route(ends, { signal: abort.signal })).rejects.toThrow(Superseded);
+  });
+
+  test('passes a refusal on and carries on', async () => {
+    await settle(client.open({ seed: 'a' }));
+    workers[0]?.double.failures.set('nearestNode', () => new Error('got NaN, expected a place'));
+    await expect(settle(client.nearest(Number.NaN, 0))).rejects.toThrow('got NaN, expected a place');
+    await expect(settle(client.nearest(1, 2))).resolves.toMatchObject({ x: 1, y: 2 });
+    expect(client.restarts).toBe(0);
+  });
+
+  test('replaces a killed worker: same world, and what was pending is asked again', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const loaded: number[] = [];
+    const load = client.load(
+      Int32Array.from({ length: 400 }, (_, index) => index),
+      1,
+      { onPart: ({ chunks }) => loaded.push(...chunks.filter((_, index) => index % 4 === 0)) },
+    );
+    const restarted = vi.fn();
+    client.onRestart = restarted;
+    await turns(4);
+    client.killWorker();
+    await expect(settle(load)).resolves.toBeNull();
+    expect(workers.length).toBe(2);
+    expect(workers[1]?.double.log[0]).toBe('open a');
+    expect(new Set(loaded)).toEqual(new Set(Array.from({ length: 200 }, (_, index) => 2 * index)));
+    expect(restarted).toHaveBeenCalledTimes(1);
+  });
+
+  test('replaces a worker that was killed while idle as soon as there is something to do', async () => {
+    await settle(client.open({ seed: 'a' }));
+    client.killWorker();
+    await vi.runAllTimersAsync();
+    expect(workers.length).toBe(1);
+    await expect(settle(client.nearest(1, 2))).resolves.toMatchObject({ x: 1 });
+    expect(workers.length).toBe(2);
+  });
+
+  test('replaces an engine that ran out of memory', async () => {
+    await settle(client.open({ seed: 'a' }));
+    workers[0]?.double.failures.set('load', () => new WebAssembly.RuntimeError('memory access out of bounds'));
+    await expect(settle(client.load(Int32Array.of(1, 1), 1))).resolves.toBeNull();
+    expect(workers.map(({ alive }) => alive)).toEqual([false, true]);
+  });
+
+  test('gives up on a call that brings the engine down twice, and on that call only', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const deadly = (double: EngineDouble) =>
+      double.failures.set('routeBegin', () => new WebAssembly.RuntimeError('unreachable'));
+    prepare = deadly;
+    deadly(workers[0]?.double as EngineDouble);
+    const route = client.route(ends);
+    await expect(settle(route)).rejects.toThrow(EngineLost);
+    prepare = () => {};
+    await expect(settle(client.nearest(1, 2))).resolves.toMatchObject({ x: 1 });
+  });
+
+  test('does not start a worker for ever that cannot start', async () => {
+    client = new EngineClient(() => {
+      const worker = new FakeWorker(() => {});
+      workers.push(worker);
+      setTimeout(() => worker.onerror?.({ message: 'no such script' } as ErrorEvent));
+      return worker;
+    });
+    await expect(settle(client.open({ seed: 'a' }))).rejects.toThrow('no such script');
+    expect(workers.length).toBe(2);
+  });
+
+  test('notices silence where there is no lifeline', async () => {
+    client = new EngineClient(() => {
+      const worker = Object.assign(new FakeWorker(() => {}), { died: undefined });
+      workers.push(worker as never);
+      return worker as never;
+    });
+    await settle(client.open({ seed: 'a' }));
+    client.killWorker();
+    await expect(settle(client.nearest(3, 4))).resolves.toMatchObject({ x: 3 });
+    expect(workers.length).toBe(2);
+  });
+
+  test('supersedes the calls of the world before when another is opened', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const hash = client.hash({ x0: 0, y0: 0, x1: 9, y1: 9 }, 0);
+    const open = client.open({ seed: 'b' });
+    await expect(settle(hash)).rejects.toThrow(Superseded);
+    await expect(open).resolves.toMatchObject({ seed: 'b' });
+  });
+
+  test('terminates for good', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const nearest = client.nearest(1, 2);
+    client.terminate();
+    await expect(settle(nearest)).rejects.toThrow(Superseded);
+    expect(workers[0]?.alive).toBe(false);
+    expect(workers.length).toBe(1);
+  });
+});

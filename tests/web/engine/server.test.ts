@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Response } from '../../../web/engine/protocol';
+import { EngineServer } from '../../../web/engine/server';
+import { type EngineDouble, engineDouble } from './engine_double';
+
+let double: EngineDouble;
+let server: EngineServer;
+let sent: Response[];
+let transferred: ArrayBuffer[];
+let deferred: (() => void)[];
+
+const rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
+const ends = { fromX: 0, fromY: 0, toX: 9, toY: 9, limit: 100 };
+
+/** Runs what the server put off, slice by slice, until nothing is left. */
+function runAll(): void {
+  for (let next = deferred.shift(); next; next = deferred.shift()) next();
+}
+
+function kindsOf(id: number): string[] {
+  return sent.filter((response) => 'id' in response && response.id === id).map(({ kind }) => kind);
+}
+
+beforeEach(() => {
+  double = engineDouble();
+  sent = [];
+  transferred = [];
+  deferred = [];
+  const post = (response: Response, transfer: ArrayBuffer[]) => {
+    sent.push(response);
+    transferred.push(...transfer);
+  };
+  server = new EngineServer(double.module, post, (run) => deferred.push(run));
+  server.receive({ kind: 'open', id: 1, ask: { world: { seed: 'a' }, budget: 1 } });
+});
+
+describe('the server', () => {
+  test('answers with the options that the engine understood', () => {
+    expect(sent).toEqual([{ kind: 'answer', id: 1, answer: expect.objectContaining({ seed: 'a', density: 45 }) }]);
+  });
+
+  test('loads in slices, in the order asked for, and hands the buffers over', () => {
+    const chunks = Int32Array.from({ length: 600 }, (_, index) => index);
+    server.receive({ kind: 'load', id: 2, ask: { chunks, detail: 1 } });
+    expect(kindsOf(2)).toEqual([]);
+    runAll();
+    const parts = sent.flatMap((response) => (response.kind === 'part' ? [response.part as never] : []));
+    expect(parts.length).toBeGreaterThan(1);
+    const order = parts.flatMap(({ chunks }) => [...(chunks as Int32Array)].filter((_, index) => index % 4 < 2));
+    expect(order).toEqual([...chunks]);
+    expect(kindsOf(2).at(-1)).toBe('answer');
+    for (const { chunks } of parts) expect(transferred).toContain((chunks as Int32Array).buffer);
+  });
+
+  test('lets the latest load win, whatever is left of the one before', () => {
+    server.receive({ kind: 'load', id: 2, ask: { chunks: Int32Array.from({ length: 200 }, () => 5), detail: 1 } });
+    deferred.shift()?.();
+    server.receive({ kind: 'load', id: 3, ask: { chunks: Int32Array.of(7, 7), detail: 1 } });
+    runAll();
+    expect(kindsOf(2)).toEqual(['part', 'superseded']);
+    expect(kindsOf(3)).toEqual(['part', 'answer']);
+    expect(double.log.filter((line) => line.startsWith('load')).length).toBe(2);
+  });
+
+  test('answers quick calls between the slices of a long one', () => {
+    double.routeSteps = 5;
+    server.receive({ kind: 'route', id: 2, ask: ends });
+    deferred.shift()?.();
+    server.receive({ kind: 'nearest', id: 3, ask: { x: 1, y: 2 } });
+    expect(kindsOf(3)).toEqual(['answer']);
+    expect(kindsOf(2)).toEqual(['part']);
+    runAll();
+    expect(kindsOf(2).at(-1)).toBe('answer');
+  });
+
+  test('runs different long calls in turn', () => {
+    double.routeSteps = 2;
+    server.receive({ kind: 'route', id: 2, ask: ends });
+    server.receive({ kind: 'load', id: 3, ask: { chunks: Int32Array.from({ length: 60 }, () => 0), detail: 0 } });
+    runAll();
+    const parts = sent.flatMap((response) => (response.kind === 'part' ? [response.id] : []));
+    expect(parts.slice(0, 4)).toEqual([2, 3, 2, 3]);
+  });
+
+  test('ends a cancelled route and frees its search', () => {
+    server.receive({ kind: 'route', id: 2, ask: ends });
+    deferred.shift()?.();
+    server.receive({ kind: 'cancel', id: 2 });
+    runAll();
+    expect(kindsOf(2)).toEqual(['part', 'superseded']);
+    expect(double.log).toContain('routeCancel');
+    expect(double.log).not.toContain('routeStep');
+  });
+
+  test('drops everything of the world before when a new one is opened', () => {
+    server.receive({ kind: 'hash', id: 2, ask: { ...rect, order: 0 } });
+    server.receive({ kind: 'open', id: 3, ask: { world: { seed: 'b' }, budget: 1 } });
+    runAll();
+    expect(kindsOf(2)).toEqual(['superseded']);
+    expect(double.log).toEqual(['open a', 'open b', 'delete a']);
+  });
+
+  test('keeps the world when a new one is refused', () => {
+    double.failures.set('open', () => new Error('got density 3, expected 4 to 256'));
+    server.receive({ kind: 'open', id: 2, ask: { world: { seed: 'b' }, budget: 1 } });
+    expect(sent.at(-1)).toEqual({ kind: 'refusal', id: 2, message: 'got density 3, expected 4 to 256' });
+    server.receive({ kind: 'nearest', id: 3, ask: { x: 0, y: 0 } });
+    expect(kindsOf(3)).toEqual(['answer']);
+  });
+
+  test.each([
+    ['a trap', () => new WebAssembly.RuntimeError('unreachable')],
+    ['exhausted memory', () => new Error('std::bad_alloc')],
+    ['an exception of another kind', () => 12345],
+  ])('tells %s from a refusal', (_, failure) => {
+    double.failures.set('load', failure);
+    server.receive({ kind: 'load', id: 2, ask: { chunks: Int32Array.of(0, 0), detail: 1 } });
+    runAll();
+    expect(sent.at(-1)?.kind).toBe('fatal');
+  });
+
+  test('refuses anything before a world is open', () => {
+    const empty = new EngineServer(
+      double.module,
+      (response) => sent.push(response),
+      () => {},
+    );
+    empty.receive({ kind: 'usage', id: 9, ask: null });
+    expect(sent.at(-1)).toMatchObject({ kind: 'refusal', id: 9 });
+  });
+});

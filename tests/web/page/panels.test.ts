@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { focusOf } from '../../../web/map/life';
+import { inRange, layers, parameters } from '../../../web/page/parameters';
+import { middleOf } from '../../../web/page/proof_panel';
+import { roundLength } from '../../../web/page/scale_bar';
+import { fill, strings } from '../../../web/page/strings';
+
+describe('texts', () => {
+  test('name the same values in both languages', () => {
+    for (const [key, { en, zh }] of Object.entries(strings)) {
+      const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+      expect([key, names(zh)]).toEqual([key, names(en)]);
+    }
+  });
+
+  test('are filled with values', () => {
+    expect(fill('{a} and {b} and {a}', { a: 1, b: 'x' })).toBe('1 and x and 1');
+  });
+});
+
+describe('the tables', () => {
+  test('have texts in both languages and defaults within range', () => {
+    for (const { label, help } of [...parameters, ...layers]) {
+      for (const text of [label, help]) expect(text.en.length * text.zh.length).toBeGreaterThan(0);
+    }
+    for (const parameter of parameters) {
+      if (parameter.kind === 'range') expect(inRange(parameter, parameter.default)).toBe(true);
+      else expect(parameter.choices.map(({ value }) => value)).toContain(parameter.default);
+    }
+  });
+});
+
+describe('rectangles', () => {
+  test('are measured in their middle', () => {
+    expect(middleOf({ x0: -3, y0: 5, x1: 20, y1: 6 }, 16)).toEqual({ x0: 1, y0: 5, x1: 16, y1: 6 });
+    expect(middleOf({ x0: -3, y0: 5, x1: -3, y1: 5 }, 16)).toEqual({ x0: -3, y0: 5, x1: -3, y1: 5 });
+  });
+
+  test('have their focus in the middle half', () => {
+    expect(focusOf({ x0: 0, y0: 0, x1: 9, y1: 3 })).toEqual({ x0: 2, y0: 1, x1: 6, y1: 2 });
+    expect(focusOf({ x0: -1, y0: -1, x1: -1, y1: -1 })).toEqual({ x0: -1, y0: -1, x1: -1, y1: -1 });
+  });
+});
+
+describe('the scale bar', () => {
+  test.each([
+    [400, 0.2],
+    [100, 1],
+    [3.2, 20],
+    [1, 100],
+    [0.07, 1000],
+  ])('at %d pixels a tile is %d tiles long', (scale, length) => {
+    expect(roundLength(scale)).toBe(length);
+  });
+});
