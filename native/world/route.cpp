@@ -86,11 +86,9 @@ void RouteSearch::expand(std::int32_t v) {
     const ChunkAdjacency& adjacency = adjacency_at(c, chunk);
     const auto n = static_cast<std::size_t>(v - chunks_[static_cast<std::size_t>(c)].first_node);
     const Point corner{p.x & ~(tiles_per_chunk - 1), p.y & ~(tiles_per_chunk - 1)};
-    // Copied: looking up the other ends may move the seen chunks.
-    const std::vector<Point> ends(adjacency.other_end.begin() + adjacency.first_n[n],
-                                  adjacency.other_end.begin() + adjacency.first_n[n + 1]);
     const double distance = distance_v_[static_cast<std::size_t>(v)];
-    for (const Point end : ends) {
+    for (std::int32_t i = adjacency.first_n[n]; i < adjacency.first_n[n + 1]; ++i) {
+        const Point end = adjacency.other_end[static_cast<std::size_t>(i)];
         const Point q{corner.x + end.x, corner.y + end.y};
         if (const std::int32_t w = node_at(q); w >= 0) {
             relax(w, distance + distance_between(p, q), v);
@@ -108,6 +106,9 @@ void RouteSearch::relax(std::int32_t v, double distance, std::int32_t parent) {
 }
 
 std::int32_t RouteSearch::see(const Chunk& chunk) {
+    if (chunk == recent_chunk_) {
+        return recent_number_;
+    }
     const auto [place, is_new] = number_of_chunk_.try_emplace(key_of(chunk), static_cast<std::int32_t>(chunks_.size()));
     if (is_new) {
         const Point corner{static_cast<std::int32_t>(std::int64_t{chunk.x} * tiles_per_chunk - origin_.x),
@@ -119,6 +120,8 @@ std::int32_t RouteSearch::see(const Chunk& chunk) {
         distance_v_.resize(position_v_.size(), -1);
         parent_v_.resize(position_v_.size(), -1);
     }
+    recent_chunk_ = chunk;
+    recent_number_ = place->second;
     return place->second;
 }
 

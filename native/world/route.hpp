@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <optional>
 #include <queue>
 #include <unordered_map>
 #include <vector>
@@ -78,7 +80,9 @@ private:
     std::int32_t goal_v_ = -1;
 
     std::unordered_map<std::uint64_t, std::int32_t> number_of_chunk_;
-    std::vector<SeenChunk> chunks_;
+    std::deque<SeenChunk> chunks_;  ///< a deque, because adjacency is read while more chunks are seen
+    std::optional<Chunk> recent_chunk_;
+    std::int32_t recent_number_ = 0;
     std::vector<Point> position_v_;
     std::vector<double> distance_v_;  ///< along roads from the start; negative when not reached
     std::vector<std::int32_t> parent_v_;
