@@ -22,4 +22,13 @@ constexpr EdgeRank rank_of_edge(Point p, Point q) {
     return {squared_distance(p, q), std::min(p, q), std::max(p, q)};
 }
 
+/// Does the edge from p to q come before `edge` in the total order? Nearly always their lengths decide.
+constexpr bool precedes(Point p, Point q, const EdgeRank& edge) {
+    const std::int64_t squared_length = squared_distance(p, q);
+    if (squared_length != edge.squared_length) [[likely]] {
+        return squared_length < edge.squared_length;
+    }
+    return rank_of_edge(p, q) < edge;
+}
+
 }  // namespace waymesh

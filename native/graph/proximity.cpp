@@ -51,7 +51,7 @@ std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std
 
 bool blocks_relative_neighbours(Point u, Point v, Point z) {
     const EdgeRank edge = rank_of_edge(u, v);
-    return rank_of_edge(u, z) < edge && rank_of_edge(v, z) < edge;
+    return precedes(u, z, edge) && precedes(v, z, edge);
 }
 
 }  // namespace waymesh

@@ -6,31 +6,13 @@
 #include <utility>
 
 #include "graph/disjoint_sets.hpp"
-#include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 
 namespace waymesh {
 
 namespace {
 
-constexpr std::int64_t least_radius = 8 * tiles_per_cell;
-
 constexpr std::int64_t longest_edge = longest_edge_cells * tiles_per_cell;
-
-/// Where the inner nodes of a path round an edge must lie: the closed disc about its midpoint whose radius is 8 cells or
-/// the edge's length. In doubled coordinates, in which the midpoint is a lattice point.
-class Neighbourhood {
-public:
-    Neighbourhood(Point a, Point b)
-        : centre_{a.x + b.x, a.y + b.y},
-          squared_diameter_(4 * std::max(least_radius * least_radius, squared_distance(a, b))) {}
-
-    bool contains(Point p) const { return squared_distance({2 * p.x, 2 * p.y}, centre_) <= squared_diameter_; }
-
-private:
-    Point centre_;
-    std::int64_t squared_diameter_;
-};
 
 std::int32_t ceil_sqrt(std::int64_t square) {
     std::int32_t root = 0;
@@ -49,7 +31,6 @@ Backbone::Backbone(const PlaneDelaunay& plane) : plane_(plane) {
                    [](std::uint8_t belongs) { return belongs != 0 ? Verdict::open : Verdict::longest; });
     const std::vector<Keyed> ascending = ascending_urquhart_edges();
     grow_forest(ascending);
-    list_neighbours(ascending);
     mark_v_.resize(plane.points().size());
 }
 
@@ -69,7 +50,7 @@ std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
     const Triangulation& triangulation = plane_.triangulation();
     std::vector<Keyed> ascending;
     ascending.reserve(plane_.points().size() * 3 / 2);
-    std::int64_t longest_owned = least_radius * least_radius;
+    std::int64_t longest_owned = Neighbourhood::least_radius * Neighbourhood::least_radius;
     for (std::int32_t h = 0; h < static_cast<std::int32_t>(triangulation.origin.size()); ++h) {
         if (!is_urquhart(h)) {
             continue;
@@ -128,27 +109,6 @@ void Backbone::grow_forest(const std::vector<Keyed>& ascending) {
     }
 }
 
-/// Counting sort of the edges' ends by vertex; it keeps their ascending order.
-void Backbone::list_neighbours(const std::vector<Keyed>& ascending) {
-    const Triangulation& triangulation = plane_.triangulation();
-    std::vector<std::int32_t>& first = first_neighbour_v_;
-    first.assign(plane_.points().size() + 2, 0);
-    for (const Keyed& edge : ascending) {
-        ++first[static_cast<std::size_t>(triangulation.origin[static_cast<std::size_t>(edge.h)]) + 2];
-        ++first[static_cast<std::size_t>(triangulation.destination(edge.h)) + 2];
-    }
-    for (std::size_t v = 2; v < first.size(); ++v) {
-        first[v] += first[v - 1];
-    }
-    neighbours_.resize(2 * ascending.size());
-    for (const Keyed& edge : ascending) {
-        const std::int32_t u = triangulation.origin[static_cast<std::size_t>(edge.h)];
-        const std::int32_t v = triangulation.destination(edge.h);
-        neighbours_[static_cast<std::size_t>(first[static_cast<std::size_t>(u) + 1]++)] = {edge.key, v};
-        neighbours_[static_cast<std::size_t>(first[static_cast<std::size_t>(v) + 1]++)] = {edge.key, u};
-    }
-}
-
 bool Backbone::holds(std::int32_t h) {
     const Verdict verdict = verdict_h_[static_cast<std::size_t>(h)];
     return verdict == Verdict::in_forest || (verdict == Verdict::open && !is_longest_of_face(h) &&
@@ -179,75 +139,55 @@ bool Backbone::is_longest_of_face(std::int32_t edge) const {
             return false;
         }
         const Point next = plane_.point(v);
-        if (!(rank_of_edge(corner, next) < rank) || !nearby.contains(next)) {
+        if (!precedes(corner, next, rank) || !nearby.contains(next)) {
             return false;
         }
         corner = next;
     }
 }
 
-bool Backbone::is_bypassed(std::int32_t edge) {
-    const Triangulation& triangulation = plane_.triangulation();
-    const std::int32_t from = triangulation.origin[static_cast<std::size_t>(edge)];
-    const std::int32_t to = triangulation.destination(edge);
-    const std::uint64_t key = order_key(edge);
-    const auto visit_urquhart = [&](std::int32_t v, const auto& visit) {
-        const auto end = static_cast<std::size_t>(first_neighbour_v_[static_cast<std::size_t>(v) + 1]);
-        auto n = static_cast<std::size_t>(first_neighbour_v_[static_cast<std::size_t>(v)]);
-        for (; n < end && neighbours_[n].key < key; ++n) {
-            if (visit(neighbours_[n].v)) {
-                return true;
-            }
-        }
-        return false;
-    };
-    const EdgeRank rank = rank_of_edge(plane_.point(from), plane_.point(to));
-    const auto visit_all = [&](std::int32_t v, const auto& visit) {
-        const std::int32_t first = plane_.half_edge_of(v);
-        std::int32_t h = first;
-        do {
-            const std::int32_t w = triangulation.destination(h);
-            if (rank_of_edge(plane_.point(v), plane_.point(w)) < rank && visit(w)) {
-                return true;
-            }
-            h = triangulation.rotate(h);
-        } while (h != first);
-        return false;
-    };
-    return are_joined_nearby(from, to, visit_urquhart) || are_joined_nearby(from, to, visit_all);
-}
-
 /// Searches from both ends in turn, so that the smaller of the two neighbourhoods decides how long it takes.
-/// `visit_neighbours(v, visit)` calls visit(w) for v's neighbours along smaller edges until one returns true.
-template <typename VisitNeighbours>
-bool Backbone::are_joined_nearby(std::int32_t from, std::int32_t to, const VisitNeighbours& visit_neighbours) {
+bool Backbone::is_bypassed(std::int32_t edge) {
+    const std::int32_t from = plane_.triangulation().origin[static_cast<std::size_t>(edge)];
+    const std::int32_t to = plane_.triangulation().destination(edge);
+    const EdgeRank rank = rank_of_edge(plane_.point(from), plane_.point(to));
     const Neighbourhood nearby(plane_.point(from), plane_.point(to));
     generation_ += 2;
-    const auto mark = [&](std::int32_t v) -> std::int32_t& { return mark_v_[static_cast<std::size_t>(v)]; };
     frontier_[0].assign(1, from);
     frontier_[1].assign(1, to);
-    mark(from) = generation_;
-    mark(to) = generation_ + 1;
+    mark_v_[static_cast<std::size_t>(from)] = generation_;
+    mark_v_[static_cast<std::size_t>(to)] = generation_ + 1;
     std::size_t expanded[2] = {0, 0};
     for (int side = 0;; side = 1 - side) {
         if (expanded[side] == frontier_[side].size()) {
             return false;
         }
-        const std::int32_t v = frontier_[side][expanded[side]++];
-        const bool met = visit_neighbours(v, [&](std::int32_t w) {
-            if (mark(w) == generation_ + 1 - side) {
-                return true;
-            }
-            if (mark(w) != generation_ + side && nearby.contains(plane_.point(w))) {
-                mark(w) = generation_ + side;
-                frontier_[side].push_back(w);
-            }
-            return false;
-        });
-        if (met) {
+        if (expand(frontier_[side][expanded[side]++], side, rank, nearby)) {
             return true;
         }
     }
+}
+
+/// Reaches v's neighbours along smaller edges; true when one of them was reached from the other end.
+bool Backbone::expand(std::int32_t v, int side, const EdgeRank& rank, const Neighbourhood& nearby) {
+    const Triangulation& triangulation = plane_.triangulation();
+    const std::int32_t first = plane_.half_edge_of(v);
+    std::int32_t h = first;
+    do {
+        const std::int32_t w = triangulation.destination(h);
+        std::int32_t& mark = mark_v_[static_cast<std::size_t>(w)];
+        if (mark != generation_ + side && precedes(plane_.point(v), plane_.point(w), rank)) {
+            if (mark == generation_ + 1 - side) {
+                return true;
+            }
+            if (nearby.contains(plane_.point(w))) {
+                mark = generation_ + side;
+                frontier_[side].push_back(w);
+            }
+        }
+        h = triangulation.rotate(h);
+    } while (h != first);
+    return false;
 }
 
 }  // namespace waymesh

@@ -1,21 +1,39 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "graph/edge.hpp"
 #include "world/plane_delaunay.hpp"
 
 namespace waymesh {
 
+/// Where the inner nodes of a path round an edge must lie: the closed disc about its midpoint whose radius is 8 cells or
+/// the edge's length. In doubled coordinates, in which the midpoint is a lattice point.
+class Neighbourhood {
+public:
+    static constexpr std::int64_t least_radius = 8 * tiles_per_cell;
+
+    Neighbourhood(Point a, Point b)
+        : centre_{a.x + b.x, a.y + b.y},
+          squared_diameter_(4 * std::max(least_radius * least_radius, squared_distance(a, b))) {}
+
+    bool contains(Point p) const { return squared_distance({2 * p.x, 2 * p.y}, centre_) <= squared_diameter_; }
+
+private:
+    Point centre_;
+    std::int64_t squared_diameter_;
+};
+
 /// Which edges of the plane's triangulation belong to the backbone.
 ///
 /// An edge e is dropped when its ends are joined by a path of strictly smaller edges whose inner nodes all lie within
-/// max(8 cells, length of e) of e's midpoint. Five tests, from cheap to thorough, give that answer:
+/// max(8 cells, length of e) of e's midpoint. Four tests, from cheap to thorough, give that answer:
 ///   1. e is the longest edge of a triangle: the two other edges are such a path.
 ///   2. e is in the minimum spanning forest of the known edges: there is no path of smaller edges at all.
 ///   3. e is the longest edge of a face of the Urquhart graph that lies near: the rest of the face is such a path.
-///   4. a path of smaller Urquhart edges stays near: they are few, and usually enough.
-///   5. a path of any smaller edges stays near.
+///   4. search all paths of smaller edges that stay near.
 ///
 /// The answers are those of the infinite plane for edges that the window owns, when the plane `covers(reach())`.
 class Backbone {
@@ -43,25 +61,16 @@ private:
         std::uint64_t key;
         std::int32_t h;
     };
-    /// A neighbour along an Urquhart edge.
-    struct Neighbour {
-        std::uint64_t key;
-        std::int32_t v;
-    };
 
     std::vector<Keyed> ascending_urquhart_edges();
     static std::vector<Keyed> sorted_by_key(std::vector<Keyed> edges);
     void grow_forest(const std::vector<Keyed>& ascending);
-    void list_neighbours(const std::vector<Keyed>& ascending);
     bool is_longest_of_face(std::int32_t edge) const;
     bool is_bypassed(std::int32_t edge);
-    template <typename VisitNeighbours>
-    bool are_joined_nearby(std::int32_t from, std::int32_t to, const VisitNeighbours& visit_neighbours);
+    bool expand(std::int32_t v, int side, const EdgeRank& rank, const Neighbourhood& nearby);
 
     const PlaneDelaunay& plane_;
     std::vector<Verdict> verdict_h_;
-    std::vector<std::int32_t> first_neighbour_v_;  ///< where v's neighbours begin; they ascend by key
-    std::vector<Neighbour> neighbours_;
     std::int32_t reach_ = 0;
 
     // Scratch of the searches: which search and end reached v, and the nodes reached from either end.

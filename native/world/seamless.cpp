@@ -63,6 +63,9 @@ std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& p
         return std::nullopt;
     }
     std::vector<std::vector<Candidate>> owned(static_cast<std::size_t>(plane.window().area()));
+    for (std::vector<Candidate>& candidates : owned) {
+        candidates.reserve(3 * plane.points().size() / owned.size());
+    }
     visit_owned(plane, [&](std::int32_t h, std::int32_t chunk) {
         const bool needed = backbone.holds(h);
         owned[static_cast<std::size_t>(chunk)].push_back({backbone.order_key(h), h, backbone.is_urquhart(h), needed, needed});
