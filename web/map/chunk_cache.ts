@@ -1,5 +1,5 @@
 /** The chunks that have arrived, and which ones are still wanted. */
-import type { ChunkBatch, Detail } from '../engine';
+import { type ChunkBatch, Detail } from '../engine/module';
 import type { ChunkRect } from '../engine/protocol';
 import { type Bounds, chunkTiles, lastChunk } from './view';
 
@@ -99,7 +99,7 @@ export class ChunkCache {
 
   get(x: number, y: number, detail: Detail): Chunk | undefined {
     const chunk = this.#chunks.get(slot(x, y));
-    return chunk && chunk.x === x && chunk.y === y && chunk.detail >= detail ? chunk : undefined;
+    return chunk && chunk.x === x && chunk.y === y && covers(chunk.detail, detail) ? chunk : undefined;
   }
 
   has(rect: ChunkRect, detail: Detail): boolean {
@@ -148,6 +148,12 @@ export class ChunkCache {
     this.#chunks.delete(key);
     this.#chunks.set(key, chunk);
   }
+}
+
+/** Whether one detail holds all that another has. */
+function covers(had: Detail, wanted: Detail): boolean {
+  if (had === wanted || had === Detail.candidates) return true;
+  return had === Detail.roads && (wanted === Detail.overview || wanted === Detail.bare);
 }
 
 /** 26 bits of each coordinate fit a double exactly; two chunks that share a slot are 2^26 apart, never both in view. */

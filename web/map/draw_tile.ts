@@ -10,6 +10,7 @@ import {
   casingWidth,
   clearing,
   clearingOpacity,
+  evenScale,
   nodeRadius,
   overviewScale,
   roadOpacity,
@@ -93,7 +94,7 @@ function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Run
       const y1 = top + ((chunk.edgeTile[4 * e + 3] as number) + 0.5) * scale;
       if (outside(x0, x1) || outside(y0, y1)) continue;
       const flags = chunk.edgeFlags[e] as number;
-      const weight = chunk.edgeWeight[e] as number;
+      const weight = area.scale < evenScale ? (chunk.edgeWeight[e] as number) : 0;
       if (flags & EdgeFlag.road && roadOpacity(area.scale, weight) > 0) {
         push(sheet.roads, weight, x0, y0, x1, y1);
         if (hollow) addHollows(sheet.hollows, roughness(chunk, e), scale, x0, y0, x1, y1);

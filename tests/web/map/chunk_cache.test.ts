@@ -103,6 +103,17 @@ describe('chunk cache', () => {
     cache.put(chunk(0, 0, Detail.overview));
     expect(cache.get(0, 0, Detail.candidates)).toBeDefined();
   });
+
+  test('knows that bare roads have no weights and an overview not all roads', () => {
+    const cache = new ChunkCache(3);
+    cache.put(chunk(0, 0, Detail.bare));
+    expect(cache.get(0, 0, Detail.roads)).toBeUndefined();
+    expect(cache.get(0, 0, Detail.overview)).toBeUndefined();
+    cache.put(chunk(0, 0, Detail.overview));
+    expect(cache.get(0, 0, Detail.bare)).toBeUndefined();
+    cache.put(chunk(0, 0, Detail.roads));
+    for (const detail of [Detail.overview, Detail.bare]) expect(cache.get(0, 0, detail)).toBeDefined();
+  });
 });
 
 describe('a batch', () => {

@@ -55,7 +55,8 @@ describe('view', () => {
         const view = new View(camera, size);
         const { x, y, scale } = view.snapped();
         const again = new View({ x: x + error / view.scale, y: y - error / view.scale, scale }, size);
-        expect([again.originX, again.originY]).toEqual([view.originX, view.originY]);
+        // + 0: there is a minus zero.
+        expect([again.originX + 0, again.originY + 0]).toEqual([view.originX + 0, view.originY + 0]);
       }),
     );
   });
