@@ -12,6 +12,7 @@
 
 #include "bindings/convert.hpp"
 #include "world/chunk_store.hpp"
+#include "world/highways.hpp"
 #include "world/nodes.hpp"
 #include "world/region_hash.hpp"
 #include "world/road_graph.hpp"
@@ -160,6 +161,7 @@ public:
     Engine(const val& options, double budget)
         : store_(world_from(options), static_cast<std::size_t>(to_bounded("budgetBytes", budget, 0, 4e9))),
           weights_(store_),
+          highways_(store_),
           travellers_(store_) {}
 
     val options() const { return options_of(store_.world()); }
@@ -187,6 +189,28 @@ public:
         const val batch = detail == Detail::candidates ? candidate_batch(chunks) : road_batch(chunks, detail);
         store_.evict();
         return batch;
+    }
+
+    val highways(int level, double block_x, double block_y) {
+        const std::int64_t x = to_integer("blockX", block_x);
+        const std::int64_t y = to_integer("blockY", block_y);
+        std::vector<std::int32_t> ends;
+        std::vector<std::int32_t> points;
+        const std::int64_t corner_x = x * Highways::block_side * tiles_per_chunk;
+        const std::int64_t corner_y = y * Highways::block_side * tiles_per_chunk;
+        for (const std::vector<Tile>& highway : highways_.of_block(level, x, y)) {
+            for (const Tile& node : highway) {
+                points.insert(points.end(), {static_cast<std::int32_t>(node.x - corner_x),
+                                             static_cast<std::int32_t>(node.y - corner_y)});
+            }
+            ends.push_back(static_cast<std::int32_t>(points.size() / 2));
+        }
+        store_.evict();
+        val result = val::object();
+        result.set("ends", copy_out<std::int32_t>(ends));
+        result.set("points", copy_out<std::int32_t>(points));
+        add_towns(level, x, y, result);
+        return result;
     }
 
     val states(double x0, double y0, double x1, double y1) const {
@@ -292,6 +316,22 @@ private:
         return rect;
     }
 
+    void add_towns(int level, std::int64_t x, std::int64_t y, val& result) {
+        std::vector<std::int32_t> tiles;
+        std::vector<std::uint8_t> ranks;
+        std::string names;
+        for (const Tile& town : highways_.towns_of_block(level, x, y)) {
+            tiles.insert(tiles.end(),
+                         {static_cast<std::int32_t>(town.x - x * Highways::block_side * tiles_per_chunk),
+                          static_cast<std::int32_t>(town.y - y * Highways::block_side * tiles_per_chunk)});
+            ranks.push_back(static_cast<std::uint8_t>(town_rank(store_.world(), town)));
+            names += town_name(store_.world(), town) + '\n';
+        }
+        result.set("townTile", copy_out<std::int32_t>(tiles));
+        result.set("townRank", copy_out<std::uint8_t>(ranks));
+        result.set("names", names);
+    }
+
     val road_batch(const std::vector<Chunk>& chunks, Detail detail) {
         BatchWriter writer;
         for (const Chunk& chunk : chunks) {
@@ -352,6 +392,7 @@ private:
 
     ChunkStore store_;
     WeightedRoads weights_;
+    Highways highways_;
     Travellers travellers_;
     std::optional<RouteSearch> route_;
     std::vector<double> snapped_;
@@ -393,6 +434,7 @@ EMSCRIPTEN_BINDINGS(waymesh) {
         .function("setFoci", &Guarded<&Engine::set_foci>::call)
         .function("advance", &Guarded<&Engine::advance>::call)
         .function("load", &Guarded<&Engine::load>::call)
+        .function("highways", &Guarded<&Engine::highways>::call)
         .function("states", &Guarded<&Engine::states>::call)
         .function("usage", &Guarded<&Engine::usage>::call)
         .function("nearestNode", &Guarded<&Engine::nearest>::call)

@@ -73,6 +73,21 @@ export interface ChunkBatch {
   edgeWeight: Uint8Array;
 }
 
+/**
+ * The overview of a block of 16 x 16 chunks: the shortest ways along roads between neighbouring large towns.
+ * Positions are tiles relative to the block's upper left tile and may leave the block; draw at + 0.5.
+ */
+export interface HighwayBatch {
+  /** End of each highway in `points`, counted in points. */
+  ends: Int32Array;
+  /** Stride 2: x, y of each node along a highway. */
+  points: Int32Array;
+  /** Towns of the level in the block: stride 2 x, y; rank; names, each followed by a newline. */
+  townTile: Int32Array;
+  townRank: Uint8Array;
+  names: string;
+}
+
 /** States of a chunk, as returned by `states`. */
 export const ChunkState = { unloaded: 0, weak: 1, strong: 2, frozen: 3 } as const;
 
@@ -157,6 +172,11 @@ export interface EngineHandle {
   advance(maxChunks: number): number;
   /** Contents of the given chunks (stride 2: x, y); generates what is missing. At most 1024 chunks a call. */
   load(chunks: Int32Array, detail: Detail): ChunkBatch;
+  /**
+   * Highways and towns of block (blockX, blockY) = chunks from (16 blockX, 16 blockY) on. Level 1: about one town in
+   * 6 chunks (about 2.4 chunks apart); level 2: about one in 45 (about 6.7 chunks apart).
+   */
+  highways(level: number, blockX: number, blockY: number): HighwayBatch;
   /** One `ChunkState` per chunk of the rectangle, row by row. */
   states(x0: number, y0: number, x1: number, y1: number): Uint8Array;
   usage(): StoreUsage;
