@@ -8,7 +8,7 @@ import type { View } from './view';
 const sideCss = 160;
 
 export interface Bitmap {
-  canvas: HTMLCanvasElement;
+  image: ImageBitmap;
   /** When it was drawn, in milliseconds; -Infinity when it should not fade in. */
   born: number;
 }

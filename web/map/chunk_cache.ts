@@ -130,13 +130,15 @@ export class ChunkCache {
     });
   }
 
-  put(chunk: Chunk): void {
+  /** Returns whether it is new here. */
+  put(chunk: Chunk): boolean {
     const older = this.get(chunk.x, chunk.y, chunk.detail);
     this.#touch(older ?? chunk);
     for (const oldest of this.#chunks.keys()) {
       if (this.#chunks.size <= this.#capacity) break;
       this.#chunks.delete(oldest);
     }
+    return !older;
   }
 
   clear(): void {

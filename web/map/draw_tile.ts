@@ -58,7 +58,7 @@ interface Sheet {
 }
 
 export function drawTile(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   area: TileArea,
   chunks: Iterable<Chunk>,
   look: TileLook,
@@ -186,13 +186,13 @@ export function hatching({ rock, hatch }: Palette, ratio: number): HTMLCanvasEle
   return canvas;
 }
 
-function drawGround(context: CanvasRenderingContext2D, area: TileArea, palette: Palette): void {
+function drawGround(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void {
   context.globalAlpha = 1;
   context.fillStyle = context.createPattern(hatching(palette, area.ratio), 'repeat') as CanvasPattern;
   context.fillRect(0, 0, area.size, area.size);
 }
 
-function trace(context: CanvasRenderingContext2D, segments: Segments, dx = 0, dy = 0): void {
+function trace(context: OffscreenCanvasRenderingContext2D, segments: Segments, dx = 0, dy = 0): void {
   context.beginPath();
   for (let s = 0; s < segments.length; s += 4) {
     context.moveTo((segments[s] as number) + dx, (segments[s + 1] as number) + dy);
@@ -201,7 +201,12 @@ function trace(context: CanvasRenderingContext2D, segments: Segments, dx = 0, dy
 }
 
 /** Open ground along roads: a rim, then the wall's shadow, then the floor a little away from that shadow. */
-function drawClearings(context: CanvasRenderingContext2D, area: TileArea, sheet: Sheet, palette: Palette): void {
+function drawClearings(
+  context: OffscreenCanvasRenderingContext2D,
+  area: TileArea,
+  sheet: Sheet,
+  palette: Palette,
+): void {
   const opacity = clearingOpacity(area.scale);
   if (opacity === 0) return;
   const segments = [...sheet.roads.values()].flat();
@@ -232,7 +237,12 @@ function drawClearings(context: CanvasRenderingContext2D, area: TileArea, sheet:
 }
 
 /** All casings, then all fills, so that roads join without seams; light ones first. */
-function drawRoads(context: CanvasRenderingContext2D, area: TileArea, roads: Map<number, Segments>, palette: Palette) {
+function drawRoads(
+  context: OffscreenCanvasRenderingContext2D,
+  area: TileArea,
+  roads: Map<number, Segments>,
+  palette: Palette,
+) {
   const weights = [...roads.keys()].sort((a, b) => a - b);
   const casing = casingWidth(area.scale);
   for (const pass of ['casing', 'fill'] as const) {
@@ -247,7 +257,12 @@ function drawRoads(context: CanvasRenderingContext2D, area: TileArea, roads: Map
   }
 }
 
-function drawRungs(context: CanvasRenderingContext2D, area: TileArea, rungs: Map<Rung, Segments>, palette: Palette) {
+function drawRungs(
+  context: OffscreenCanvasRenderingContext2D,
+  area: TileArea,
+  rungs: Map<Rung, Segments>,
+  palette: Palette,
+) {
   context.globalAlpha = 0.9;
   ladder.forEach((rung, step) => {
     const segments = rungs.get(rung);
@@ -262,7 +277,12 @@ function drawRungs(context: CanvasRenderingContext2D, area: TileArea, rungs: Map
 }
 
 /** Rings for nodes, discs for towns. */
-function drawNodes(context: CanvasRenderingContext2D, area: TileArea, nodes: number[], palette: Palette): void {
+function drawNodes(
+  context: OffscreenCanvasRenderingContext2D,
+  area: TileArea,
+  nodes: number[],
+  palette: Palette,
+): void {
   const radius = nodeRadius(area.scale) * area.ratio;
   if (radius === 0) return;
   context.globalAlpha = 1;

@@ -1,6 +1,6 @@
 /** Which towns are named: placement without overlap. Pure. */
 import type { Chunk } from './chunk_cache';
-import { type Bounds, chunkTiles, type Place } from './view';
+import { chunkTiles, type Place } from './view';
 
 export interface Town extends Place {
   name: string;
@@ -14,8 +14,13 @@ export interface Box {
   bottom: number;
 }
 
-/** Towns of at least a rank within bounds, most important first; ties by place, so that the order is total. */
-export function townsIn(chunks: Iterable<Chunk>, bounds: Bounds, smallestRank: number): Town[] {
+/** Most important first; ties by place, so that the order is total. */
+export function byImportance(a: Town, b: Town): number {
+  return b.rank - a.rank || a.y - b.y || a.x - b.x;
+}
+
+/** Towns of at least a rank, in order of importance. */
+export function townsIn(chunks: Iterable<Chunk>, smallestRank: number): Town[] {
   const towns: Town[] = [];
   for (const chunk of chunks) {
     let name = 0;
@@ -26,11 +31,10 @@ export function townsIn(chunks: Iterable<Chunk>, bounds: Bounds, smallestRank: n
       if (rank < smallestRank) continue;
       const x = chunk.x * chunkTiles + (chunk.nodeTile[2 * n] as number) + 0.5;
       const y = chunk.y * chunkTiles + (chunk.nodeTile[2 * n + 1] as number) + 0.5;
-      if (x < bounds.x0 || x > bounds.x1 || y < bounds.y0 || y > bounds.y1) continue;
       towns.push({ x, y, name: text, rank });
     }
   }
-  return towns.sort((a, b) => b.rank - a.rank || a.y - b.y || a.x - b.x);
+  return towns.sort(byImportance);
 }
 
 function overlap(a: Box, b: Box): boolean {

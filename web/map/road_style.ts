@@ -69,7 +69,7 @@ export function nodeRadius(scale: number): number {
 export const clearing = 2.4;
 
 export function clearingOpacity(scale: number): number {
-  return zoomShare(scale, 0.55, 1.6);
+  return zoomShare(scale, 0.8, 1.8);
 }
 
 /** The smallest rank whose towns are named, from the mean number of nodes per chunk. */

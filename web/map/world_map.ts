@@ -7,7 +7,7 @@
 import { type Detail, type EngineClient, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import { type Bitmap, BitmapCache, keyOf, type Level, type Slot, slotsIn } from './bitmap_cache';
-import { ChunkCache, chunksIn, chunksOf, roadReach } from './chunk_cache';
+import { type Chunk, ChunkCache, chunksIn, chunksOf, roadReach } from './chunk_cache';
 import { drawTown, LabelSprites, placeTowns } from './draw_labels';
 import {
   chunksInView,
@@ -26,7 +26,7 @@ import { addKeyboard } from './gestures/keyboard';
 import { addPinch } from './gestures/pinch';
 import type { Surface } from './gestures/surface';
 import { addWheel } from './gestures/wheel';
-import { type Town, townsIn } from './labels';
+import { byImportance, type Town, townsIn } from './labels';
 import { approach, glide, type Motion } from './motion';
 import type { Palette } from './palette';
 import { detailAt, namedRank } from './road_style';
@@ -97,11 +97,12 @@ export class WorldMap implements Surface {
   readonly #bitmaps = new BitmapCache();
   #level: Level | undefined;
   #loading: { rect: ChunkRect; detail: Detail; missing: number; abort: AbortController } | undefined;
-  #chunksChanged = true;
   #arrived = false;
 
   #sprites: LabelSprites | undefined;
+  /** The towns of the chunks asked for, and the chunks that came since they were listed. */
   #towns: { key: string; list: Town[] } = { key: '', list: [] };
+  #arrivals: Chunk[] = [];
   readonly #names = new Map<string, { town: Town; alpha: number }>();
 
   #route = noRoute;
@@ -172,7 +173,7 @@ export class WorldMap implements Surface {
     this.#bitmaps.clear();
     this.#level = undefined;
     this.#names.clear();
-    this.#chunksChanged = true;
+    this.#towns.key = '';
     this.#route = noRoute;
     this.#faults = undefined;
     this.#states = undefined;
@@ -381,15 +382,13 @@ export class WorldMap implements Surface {
     const abort = new AbortController();
     const loading = { rect, detail, missing: missing.length / 2, abort };
     this.#loading = loading;
-    this.#chunksChanged = true;
     if (missing.length === 0) return;
     this.#client
       .load(missing, detail, {
         signal: abort.signal,
         onPart: (batch) => {
-          for (const chunk of chunksOf(batch, detail)) this.#chunks.put(chunk);
+          for (const chunk of chunksOf(batch, detail)) if (this.#chunks.put(chunk)) this.#arrivals.push(chunk);
           loading.missing = Math.max(0, loading.missing - batch.chunks.length / 4);
-          this.#chunksChanged = true;
           this.#arrived = true;
           this.redraw();
         },
@@ -414,18 +413,16 @@ export class WorldMap implements Surface {
       if (!this.#chunks.has(rect, detail)) waiting++;
       else if (drawn > 0 && performance.now() > deadline) ready++;
       else {
-        const canvas = this.#drawBitmap(level, slot, rect, detail);
-        this.#bitmaps.put(level, slot, { canvas, born: this.still ? Number.NEGATIVE_INFINITY : now }, capacity);
+        const image = this.#drawBitmap(level, slot, rect, detail);
+        this.#bitmaps.put(level, slot, { image, born: this.still ? Number.NEGATIVE_INFINITY : now }, capacity);
         drawn++;
       }
     }
     return { ready, waiting };
   }
 
-  #drawBitmap(level: Level, slot: Slot, rect: ChunkRect, detail: Detail): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
-    canvas.width = level.side;
-    canvas.height = level.side;
+  #drawBitmap(level: Level, slot: Slot, rect: ChunkRect, detail: Detail): ImageBitmap {
+    const canvas = new OffscreenCanvas(level.side, level.side);
     const area = {
       left: slot.column * level.side,
       top: slot.row * level.side,
@@ -434,9 +431,10 @@ export class WorldMap implements Surface {
       ratio: level.ratio,
     };
     const look = { palette: this.#palette, rungs: this.#layers.rungs };
-    const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D;
+    const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
     drawTile(context, area, this.#chunks.in(rect, detail), look);
-    return canvas;
+    // A canvas would be looked at anew with every copy.
+    return canvas.transferToImageBitmap();
   }
 
   /** Bare ground, then stretched bitmaps of other scales where need be, then those of this scale. */
@@ -481,14 +479,13 @@ export class WorldMap implements Surface {
     const top = Math.round(row * level.side * stretch - view.originY);
     const right = Math.round((column + 1) * level.side * stretch - view.originX);
     const bottom = Math.round((row + 1) * level.side * stretch - view.originY);
-    this.#context.drawImage(bitmap.canvas, left, top, right - left, bottom - top);
+    this.#context.drawImage(bitmap.image, left, top, right - left, bottom - top);
   }
 
   /** Draws everything anew at the next frame, without fading. */
   #repaint(): void {
     this.#bitmaps.clear();
     this.#level = undefined;
-    this.#chunksChanged = true;
     this.redraw();
   }
 
@@ -554,11 +551,13 @@ export class WorldMap implements Surface {
     const rank = namedRank(this.#camera.scale, this.#density);
     const { rect } = this.#loading;
     const key = [rank, detail, rect.x0, rect.y0, rect.x1, rect.y1].join();
-    if (this.#chunksChanged || key !== this.#towns.key) {
-      const everywhere = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
-      this.#towns = { key, list: townsIn(this.#chunks.in(rect, detail), everywhere, rank) };
-      this.#chunksChanged = false;
+    if (key !== this.#towns.key) {
+      this.#towns = { key, list: townsIn(this.#chunks.in(rect, detail), rank) };
+    } else if (this.#arrivals.length > 0) {
+      const inside = this.#arrivals.filter(({ x, y }) => x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1);
+      this.#towns.list = [...this.#towns.list, ...townsIn(inside, rank)].sort(byImportance);
     }
+    this.#arrivals = [];
     const bounds: Bounds = view.bounds(24 * view.size.ratio);
     return this.#towns.list.filter(({ x, y }) => x >= bounds.x0 && x <= bounds.x1 && y >= bounds.y0 && y <= bounds.y1);
   }
