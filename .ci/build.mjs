@@ -72,8 +72,8 @@ export const builds = {
 };
 
 const needs = {
-  native: ['compiler', 'cmake', 'make'],
-  sanitize: ['sanitizers', 'cmake', 'make'],
+  native: ['compiler', 'cmake', 'make', 'cli11'],
+  sanitize: ['sanitizers', 'cmake', 'make', 'cli11'],
   wasm: ['emscripten', 'cmake', 'make'],
   wasmTests: ['emscripten', 'cmake', 'make', 'catch2'],
   page: [],

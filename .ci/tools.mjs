@@ -54,6 +54,8 @@ function clangSanitizes() {
   }
 }
 
+const hasHeader = (path) => ['/usr', '/usr/local'].some((prefix) => existsSync(`${prefix}/include/${path}`));
+
 /** Releases of clang-format disagree in details: the sources are as 14 has them, and it is preferred where installed. */
 export const findClangFormat = () => findProgram('clang-format-14') ?? findProgram('clang-format');
 
@@ -75,9 +77,10 @@ const tools = {
     packages: ['clang-format'],
     optional: ['clang-format-14'],
   },
+  cli11: { what: 'CLI11', found: () => hasHeader('CLI/CLI.hpp'), packages: ['libcli11-dev'] },
   catch2: {
     what: 'Catch2',
-    found: () => ['/usr', '/usr/local'].some((prefix) => existsSync(`${prefix}/include/catch2`)),
+    found: () => hasHeader('catch2'),
     packages: ['catch2'],
   },
   chromium: {

@@ -61,7 +61,7 @@ std::int64_t to_integer(std::string_view name, double value) {
 }
 
 std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride) {
-    if (!array.instanceof(val::global("Int32Array"))) {
+    if (!array.instanceof (val::global("Int32Array"))) {
         refuse(name, array.typeOf().as<std::string>(), "an Int32Array");
     }
     std::vector<std::int32_t> values = emscripten::convertJSArrayToNumberVector<std::int32_t>(array);

@@ -175,9 +175,7 @@ public:
         store_.set_foci(foci);
     }
 
-    double advance(double limit) {
-        return static_cast<double>(store_.advance(to_integer("maxChunks", limit)));
-    }
+    double advance(double limit) { return static_cast<double>(store_.advance(to_integer("maxChunks", limit))); }
 
     val load(const val& list, int detail_number) {
         const std::vector<Chunk> chunks = chunk_list(list);
@@ -309,9 +307,10 @@ private:
         const ChunkRect rect = rect_from(x0, y0, x1, y1);
         if (rect.width() < 1 || rect.height() < 1 || rect.area() > most_viewed_chunks ||
             clipped_to_world(rect) != rect) {
-            throw std::invalid_argument("chunks: got a rectangle that is reversed, outside the world or too large, "
-                                        "expected 1 to " +
-                                        std::to_string(most_viewed_chunks) + " chunks");
+            throw std::invalid_argument(
+                "chunks: got a rectangle that is reversed, outside the world or too large, "
+                "expected 1 to " +
+                std::to_string(most_viewed_chunks) + " chunks");
         }
         return rect;
     }
@@ -321,9 +320,8 @@ private:
         std::vector<std::uint8_t> ranks;
         std::string names;
         for (const Tile& town : highways_.towns_of_block(level, x, y)) {
-            tiles.insert(tiles.end(),
-                         {static_cast<std::int32_t>(town.x - x * Highways::block_side * tiles_per_chunk),
-                          static_cast<std::int32_t>(town.y - y * Highways::block_side * tiles_per_chunk)});
+            tiles.insert(tiles.end(), {static_cast<std::int32_t>(town.x - x * Highways::block_side * tiles_per_chunk),
+                                       static_cast<std::int32_t>(town.y - y * Highways::block_side * tiles_per_chunk)});
             ranks.push_back(static_cast<std::uint8_t>(town_rank(store_.world(), town)));
             names += town_name(store_.world(), town) + '\n';
         }
@@ -368,7 +366,8 @@ private:
         return writer.take();
     }
 
-    /// Candidates and roads are sorted alike, and every road is a candidate: walking both together finds a road's weight.
+    /// Candidates and roads are sorted alike, and every road is a candidate: walking both together finds a road's
+    /// weight.
     void add_candidates(const Chunk& chunk, const std::vector<ChunkEdge>& candidates, BatchWriter& writer) {
         const std::span<const std::uint8_t> weights = weights_.of(chunk);
         for (const ChunkNode node : store_.roads(chunk).nodes) {

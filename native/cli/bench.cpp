@@ -94,8 +94,9 @@ std::vector<Benchmark> all_benchmarks(const World& seamless, const World& classi
 void add_bench(CLI::App& application, Run& run) {
     CLI::App* const command = application.add_subcommand("bench", "times of the core's parts: medians on this machine");
     const auto names = std::make_shared<std::vector<std::string>>();
-    command->add_option("name", *names, "which to run; all when none is given: triangulation, nodes, seamless, seamless-8, "
-                                        "seamless-cold, classic, route");
+    command->add_option("name", *names,
+                        "which to run; all when none is given: triangulation, nodes, seamless, seamless-8, "
+                        "seamless-cold, classic, route");
     command->callback([=, &run] {
         run = [=] {
             Parameters parameters;
@@ -104,14 +105,16 @@ void add_bench(CLI::App& application, Run& run) {
             const World classic("moss-42", parameters);
             const std::vector<Benchmark> benchmarks = all_benchmarks(seamless, classic);
             for (const std::string& name : *names) {
-                if (std::none_of(benchmarks.begin(), benchmarks.end(), [&](const Benchmark& b) { return b.name == name; })) {
+                if (std::none_of(benchmarks.begin(), benchmarks.end(),
+                                 [&](const Benchmark& b) { return b.name == name; })) {
                     throw std::invalid_argument("bench: got '" + name + "', expected one of the names in --help");
                 }
             }
             for (const Benchmark& benchmark : benchmarks) {
                 if (names->empty() || std::find(names->begin(), names->end(), benchmark.name) != names->end()) {
-                    std::cout << std::left << std::setw(16) << benchmark.name << std::right << std::setw(10) << std::fixed
-                              << std::setprecision(2) << median_microseconds(benchmark) << "  " << benchmark.unit << '\n';
+                    std::cout << std::left << std::setw(16) << benchmark.name << std::right << std::setw(10)
+                              << std::fixed << std::setprecision(2) << median_microseconds(benchmark) << "  "
+                              << benchmark.unit << '\n';
                 }
             }
             return status_yes;

@@ -26,12 +26,10 @@ World WorldOptions::world() const {
 
 std::shared_ptr<WorldOptions> add_world_options(CLI::App& command) {
     const Parameters defaults;
-    auto options = std::make_shared<WorldOptions>(WorldOptions{"moss-42", std::string(name_of(defaults.style)),
-                                                               defaults.density,
-                                                               static_cast<double>(defaults.keep) / keep_unit,
-                                                               static_cast<double>(defaults.jitter) / jitter_unit,
-                                                               static_cast<double>(defaults.quota) / quota_unit,
-                                                               newest_version});
+    auto options = std::make_shared<WorldOptions>(
+        WorldOptions{"moss-42", std::string(name_of(defaults.style)), defaults.density,
+                     static_cast<double>(defaults.keep) / keep_unit, static_cast<double>(defaults.jitter) / jitter_unit,
+                     static_cast<double>(defaults.quota) / quota_unit, newest_version});
     command.add_option("--seed", options->seed, "any text, up to 256 bytes of UTF-8")->capture_default_str();
     command.add_option("--style", options->style, "seamless or classic")->capture_default_str();
     command.add_option("--density", options->density, "mean nodes per chunk, 4 to 256")->capture_default_str();

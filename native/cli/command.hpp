@@ -8,8 +8,8 @@
 #include "world/frame.hpp"
 #include "world/world.hpp"
 
-/// What the subcommands of `waymesh` share. A subcommand adds its options to the application and says what to run; a run
-/// prints its answer to standard output and returns the exit status.
+/// What the subcommands of `waymesh` share. A subcommand adds its options to the application and says what to run; a
+/// run prints its answer to standard output and returns the exit status.
 namespace waymesh::cli {
 
 inline constexpr int status_yes = 0;

@@ -41,8 +41,8 @@ void write_geojson(const World& world, const RoadNetwork& network, std::ostream&
     for (std::size_t e = 0; e < network.edges.size(); ++e) {
         const Tile a = network.absolute(network.edges[e][0]);
         const Tile b = network.absolute(network.edges[e][1]);
-        out << separator << R"({"type":"Feature","geometry":{"type":"LineString","coordinates":[[)" << centre(a) << "],["
-            << centre(b) << R"(]]},"properties":{"kind":"road","backbone":)"
+        out << separator << R"({"type":"Feature","geometry":{"type":"LineString","coordinates":[[)" << centre(a)
+            << "],[" << centre(b) << R"(]]},"properties":{"kind":"road","backbone":)"
             << ((network.edge_flags[e] & edge_is_backbone) != 0 ? "true" : "false") << "}}";
         separator = ",\n";
     }
@@ -64,8 +64,8 @@ void write_geojson(const World& world, const RoadNetwork& network, std::ostream&
 void write_svg(const World& world, const RoadNetwork& network, std::ostream& out) {
     const std::int64_t width = network.range.width() * tiles_per_chunk;
     const std::int64_t height = network.range.height() * tiles_per_chunk;
-    out << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << width << ' ' << height << R"(" width=")" << width
-        << R"(" height=")" << height << "\">\n"
+    out << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << width << ' ' << height << R"(" width=")"
+        << width << R"(" height=")" << height << "\">\n"
         << R"(<rect width="100%" height="100%" fill="#f4ecd9"/>)" << '\n';
     std::string lines;
     for (const auto& [a, b] : network.edges) {

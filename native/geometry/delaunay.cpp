@@ -64,8 +64,7 @@ private:
         while (true) {
             std::int32_t exit = -1;
             for (std::int32_t h = 3 * t; h < 3 * t + 3; ++h) {
-                if (h != entered &&
-                    orientation(point(origin(h)), point(origin(Triangulation::next(h))), p) < 0) {
+                if (h != entered && orientation(point(origin(h)), point(origin(Triangulation::next(h))), p) < 0) {
                     exit = h;
                     break;
                 }
@@ -95,7 +94,8 @@ private:
     /// open half-plane outside its hull edge, and the open edge itself.
     bool in_conflict(std::int32_t t, std::int32_t v) const {
         if (!is_ghost(t)) {
-            return in_circle_perturbed(point(origin(3 * t)), point(origin(3 * t + 1)), point(origin(3 * t + 2)), point(v));
+            return in_circle_perturbed(point(origin(3 * t)), point(origin(3 * t + 1)), point(origin(3 * t + 2)),
+                                       point(v));
         }
         const Point a = point(origin(3 * t));
         const Point b = point(origin(3 * t + 1));

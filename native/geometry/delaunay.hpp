@@ -59,8 +59,8 @@ struct Triangulation {
 /// given. Any order gives the same triangles; one that moves about little (see `hilbert_order`) makes it fast.
 Triangulation delaunay(std::span<const Point> points);
 
-/// The undirected edges (smaller vertex first, in ascending order) between real vertices. Where all points are collinear,
-/// and there are no triangles, the chain of neighbours.
+/// The undirected edges (smaller vertex first, in ascending order) between real vertices. Where all points are
+/// collinear, and there are no triangles, the chain of neighbours.
 std::vector<std::array<std::int32_t, 2>> edges_of(const Triangulation& triangulation, std::span<const Point> points);
 
 }  // namespace waymesh

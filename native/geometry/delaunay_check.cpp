@@ -48,9 +48,8 @@ std::optional<std::string> flaw_in_triangle(const Triangulation& triangulation, 
 }
 
 bool all_collinear(std::span<const Point> points) {
-    return points.size() < 3 || std::all_of(points.begin() + 2, points.end(), [&](Point p) {
-               return orientation(points[0], points[1], p) == 0;
-           });
+    return points.size() < 3 || std::all_of(points.begin() + 2, points.end(),
+                                            [&](Point p) { return orientation(points[0], points[1], p) == 0; });
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ constexpr std::int64_t orientation(Point a, Point b, Point c) {
 
 /// True when p lies on the open segment between a and b; p must be collinear with them.
 constexpr bool strictly_between(Point a, Point b, Point p) {
-    const std::int64_t along = (std::int64_t{p.x} - a.x) * (std::int64_t{b.x} - p.x) +
-                               (std::int64_t{p.y} - a.y) * (std::int64_t{b.y} - p.y);
+    const std::int64_t along =
+        (std::int64_t{p.x} - a.x) * (std::int64_t{b.x} - p.x) + (std::int64_t{p.y} - a.y) * (std::int64_t{b.y} - p.y);
     return along > 0;
 }
 
@@ -62,8 +62,8 @@ constexpr int in_circle(Point a, Point b, Point c, Point d) {
     const std::int64_t cy = std::int64_t{c.y} - d.y;
     // A difference within +-2^14 maps to 0 ... 2^15: one test for all six.
     constexpr std::int64_t near = 1 << 14;
-    const auto shifted = static_cast<std::uint64_t>((ax + near) | (ay + near) | (bx + near) | (by + near) |
-                                                    (cx + near) | (cy + near));
+    const auto shifted =
+        static_cast<std::uint64_t>((ax + near) | (ay + near) | (bx + near) | (by + near) | (cx + near) | (cy + near));
     if (shifted < 2 * near) {
         return detail::in_circle_sign<std::int64_t>(ax, ay, bx, by, cx, cy);
     }

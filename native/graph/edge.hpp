@@ -18,9 +18,7 @@ struct EdgeRank {
     friend constexpr auto operator<=>(const EdgeRank&, const EdgeRank&) = default;
 };
 
-constexpr EdgeRank rank_of_edge(Point p, Point q) {
-    return {squared_distance(p, q), std::min(p, q), std::max(p, q)};
-}
+constexpr EdgeRank rank_of_edge(Point p, Point q) { return {squared_distance(p, q), std::min(p, q), std::max(p, q)}; }
 
 /// Does the edge from p to q come before `edge` in the total order? Nearly always their lengths decide.
 constexpr bool precedes(Point p, Point q, const EdgeRank& edge) {

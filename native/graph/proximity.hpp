@@ -9,7 +9,8 @@
 /// The ladder of proximity graphs between a Delaunay triangulation and its minimum spanning tree:
 /// Delaunay > Gabriel > Urquhart > relative neighbourhood > minimum spanning tree.
 ///
-/// A half-edge h here runs between two real vertices of the triangulation of `points`. "Longer" means later in the total order of edges (graph/edge.hpp), so equal lengths are decided too.
+/// A half-edge h here runs between two real vertices of the triangulation of `points`. "Longer" means later in the
+/// total order of edges (graph/edge.hpp), so equal lengths are decided too.
 namespace waymesh {
 
 /// Gabriel graph (Gabriel and Sokal 1969): no other point lies in the closed disc whose diameter is the edge. Of all

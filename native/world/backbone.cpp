@@ -34,8 +34,8 @@ Backbone::Backbone(const PlaneDelaunay& plane) : plane_(plane) {
     mark_v_.resize(plane.points().size());
 }
 
-/// Squared length, smaller end, and the way from there to the larger end: the shortest and leftmost first. An edge is less
-/// than 2^8 tiles long, and a window with its halo less than 2^13 tiles wide.
+/// Squared length, smaller end, and the way from there to the larger end: the shortest and leftmost first. An edge is
+/// less than 2^8 tiles long, and a window with its halo less than 2^13 tiles wide.
 std::uint64_t Backbone::order_key(std::int32_t h) const {
     const Point p = plane_.point(plane_.triangulation().origin[static_cast<std::size_t>(h)]);
     const Point q = plane_.point(plane_.triangulation().destination(h));
@@ -89,8 +89,8 @@ std::vector<Backbone::Keyed> Backbone::sorted_by_key(std::vector<Keyed> edges) {
         edges.swap(other);
     }
     for (auto begin = edges.begin(); begin != edges.end();) {
-        const auto end = std::find_if(begin, edges.end(),
-                                      [&](const Keyed& edge) { return edge.key >> 43 != begin->key >> 43; });
+        const auto end =
+            std::find_if(begin, edges.end(), [&](const Keyed& edge) { return edge.key >> 43 != begin->key >> 43; });
         std::sort(begin, end, [](const Keyed& a, const Keyed& b) { return a.key < b.key; });
         begin = end;
     }
@@ -111,13 +111,14 @@ void Backbone::grow_forest(const std::vector<Keyed>& ascending) {
 
 bool Backbone::holds(std::int32_t h) {
     const Verdict verdict = verdict_h_[static_cast<std::size_t>(h)];
-    return verdict == Verdict::in_forest || (verdict == Verdict::open && !is_longest_of_face(h) &&
+    return verdict == Verdict::in_forest ||
+           (verdict == Verdict::open && !is_longest_of_face(h) &&
             !is_longest_of_face(plane_.triangulation().twin[static_cast<std::size_t>(h)]) && !is_bypassed(h));
 }
 
-/// Without the longest edges of triangles, the plane falls into the faces of the Urquhart graph. Walks round the face on
-/// h's side: true when all its other edges are smaller and all its corners near. A short face decides at once, and the
-/// first larger edge ends the walk.
+/// Without the longest edges of triangles, the plane falls into the faces of the Urquhart graph. Walks round the face
+/// on h's side: true when all its other edges are smaller and all its corners near. A short face decides at once, and
+/// the first larger edge ends the walk.
 bool Backbone::is_longest_of_face(std::int32_t edge) const {
     const Triangulation& triangulation = plane_.triangulation();
     const Point a = plane_.point(triangulation.origin[static_cast<std::size_t>(edge)]);

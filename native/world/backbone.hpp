@@ -9,8 +9,8 @@
 
 namespace waymesh {
 
-/// Where the inner nodes of a path round an edge must lie: the closed disc about its midpoint whose radius is 8 cells or
-/// the edge's length. In doubled coordinates, in which the midpoint is a lattice point.
+/// Where the inner nodes of a path round an edge must lie: the closed disc about its midpoint whose radius is 8 cells
+/// or the edge's length. In doubled coordinates, in which the midpoint is a lattice point.
 class Neighbourhood {
 public:
     static constexpr std::int64_t least_radius = 8 * tiles_per_cell;

@@ -75,9 +75,10 @@ void ChunkStore::set_foci(std::span<const ChunkRect> foci) {
         const bool exists = is_chunk_coordinate(focus.x0) && is_chunk_coordinate(focus.y0) &&
                             is_chunk_coordinate(focus.x1) && is_chunk_coordinate(focus.y1);
         if (!exists || focus.width() < 1 || focus.height() < 1 || focus.area() > largest_focus) {
-            throw std::invalid_argument("focus: got a rectangle that is reversed, outside the world or too large, "
-                                        "expected 1 to " +
-                                        std::to_string(largest_focus) + " chunks");
+            throw std::invalid_argument(
+                "focus: got a rectangle that is reversed, outside the world or too large, "
+                "expected 1 to " +
+                std::to_string(largest_focus) + " chunks");
         }
     }
     foci_.assign(foci.begin(), foci.end());

@@ -93,7 +93,8 @@ constexpr bool is_chunk_coordinate(std::int64_t coordinate) {
 /// The part of a rectangle whose chunks exist.
 ChunkRect clipped_to_world(const ChunkRect& rect);
 
-/// Splits a set of distinct chunks into rectangles of at most `longest_window` each way: runs of a row, joined with equal runs below.
+/// Splits a set of distinct chunks into rectangles of at most `longest_window` each way: runs of a row, joined with
+/// equal runs below.
 std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks);
 
 }  // namespace waymesh

@@ -33,7 +33,8 @@ Side opposite(Side side) { return static_cast<Side>((static_cast<int>(side) + 2)
 
 Point moved(Point p, Point by) { return {p.x + by.x, p.y + by.y}; }
 
-/// Is a node (relative to its own chunk) within `band` cells of the border on `side`, and not closer than that to a corner?
+/// Is a node (relative to its own chunk) within `band` cells of the border on `side`, and not closer than that to a
+/// corner?
 bool in_band(Point node, Side side, std::int32_t band) {
     const std::int32_t column = node.x / tiles_per_cell;
     const std::int32_t row = node.y / tiles_per_cell;
@@ -86,9 +87,8 @@ void add_inner_roads(const ClassicInterior& interior, Point offset, std::vector<
 }
 
 bool crosses_any(const Pair& pair, const std::vector<Segment>& roads) {
-    return std::any_of(roads.begin(), roads.end(), [&](const Segment& road) {
-        return segments_cross(pair.a, pair.b, road.a, road.b);
-    });
+    return std::any_of(roads.begin(), roads.end(),
+                       [&](const Segment& road) { return segments_cross(pair.a, pair.b, road.a, road.b); });
 }
 
 /// The roads within reach of a border's pairs: those whose bounding box touches the widest band.
@@ -127,8 +127,8 @@ ClassicInterior interior_at(const World& world, std::int64_t x, std::int64_t y) 
     interior.in_tree = minimum_spanning_forest(static_cast<std::int32_t>(interior.nodes.size()), interior.candidates);
     interior.is_road = interior.in_tree;
     const auto tree_edges = std::count(interior.in_tree.begin(), interior.in_tree.end(), true);
-    std::int64_t left = put_back_count(world.parameters().keep,
-                                       static_cast<std::int64_t>(interior.candidates.size()) - tree_edges);
+    std::int64_t left =
+        put_back_count(world.parameters().keep, static_cast<std::int64_t>(interior.candidates.size()) - tree_edges);
     for (std::size_t e = 0; e < interior.candidates.size() && left > 0; ++e) {
         if (!interior.in_tree[e]) {
             interior.is_road[e] = true;
@@ -168,8 +168,8 @@ public:
         for (const Side side : {Side::east, Side::south}) {
             const ClassicInterior& other = side == Side::east ? at(x + 1, y) : at(x, y + 1);
             for (const BorderLink& link : border_links(parameters_, at(x, y), other, side)) {
-                edges.push_back(chunk_edge(link.a, link.b,
-                                           edge_is_road | edge_is_link | (link.crosses ? edge_is_crossing : 0)));
+                edges.push_back(
+                    chunk_edge(link.a, link.b, edge_is_road | edge_is_link | (link.crosses ? edge_is_crossing : 0)));
             }
         }
     }
@@ -201,7 +201,8 @@ std::vector<std::int32_t> half_edges_of(const ClassicInterior& interior) {
 /// The ladder's flags of a candidate are those of the chunk's own finite triangulation.
 int ladder_flags(const ClassicInterior& interior, const std::vector<std::uint8_t>& urquhart_h, std::int32_t h) {
     int flags = 0;
-    const Point u = interior.nodes[static_cast<std::size_t>(interior.triangulation.origin[static_cast<std::size_t>(h)])];
+    const Point u =
+        interior.nodes[static_cast<std::size_t>(interior.triangulation.origin[static_cast<std::size_t>(h)])];
     const Point v = interior.nodes[static_cast<std::size_t>(interior.triangulation.destination(h))];
     if (is_gabriel_edge(interior.triangulation, interior.nodes, h)) {
         flags |= edge_is_gabriel;
@@ -254,8 +255,8 @@ std::vector<BorderLink> border_links(const Parameters& parameters, const Classic
     std::vector<BorderLink> links;
     std::vector<Pair> shortest;
     for (const std::int32_t band : {3, 5, 7}) {
-        const std::vector<Pair> pairs = pairs_across(nodes_in_band(mine, side, band, {0, 0}),
-                                                     nodes_in_band(other, opposite(side), band, offset));
+        const std::vector<Pair> pairs =
+            pairs_across(nodes_in_band(mine, side, band, {0, 0}), nodes_in_band(other, opposite(side), band, offset));
         if (!pairs.empty()) {
             shortest.push_back(pairs.front());
         }

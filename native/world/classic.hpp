@@ -14,11 +14,11 @@ namespace waymesh {
 
 /// What a chunk does without looking at its neighbours.
 struct ClassicInterior {
-    std::vector<Point> nodes;      ///< tiles relative to the chunk's corner, lexicographic order
-    Triangulation triangulation;   ///< of `nodes`
+    std::vector<Point> nodes;                             ///< tiles relative to the chunk's corner, lexicographic order
+    Triangulation triangulation;                          ///< of `nodes`
     std::vector<std::array<std::int32_t, 2>> candidates;  ///< its edges, ascending in the total order
-    std::vector<bool> in_tree;     ///< per candidate: in the minimum spanning tree
-    std::vector<bool> is_road;     ///< per candidate: in the tree or put back
+    std::vector<bool> in_tree;                            ///< per candidate: in the minimum spanning tree
+    std::vector<bool> is_road;                            ///< per candidate: in the tree or put back
 
     std::int64_t road_count() const;
 };
@@ -42,8 +42,8 @@ struct BorderLink {
 std::vector<BorderLink> border_links(const Parameters& parameters, const ClassicInterior& mine,
                                      const ClassicInterior& other, Side side);
 
-/// The quota of links: max(1, round(constant sqrt(min(nA, nB)) min(rA, rB))), n = nodes and r = inner roads / candidates
-/// of the two chunks, decided in integers.
+/// The quota of links: max(1, round(constant sqrt(min(nA, nB)) min(rA, rB))), n = nodes and r = inner roads /
+/// candidates of the two chunks, decided in integers.
 std::int64_t border_quota(std::int32_t constant, const ClassicInterior& a, const ClassicInterior& b);
 
 std::vector<ChunkRoads> classic_roads(const World& world, const ChunkRect& window);

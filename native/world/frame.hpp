@@ -41,7 +41,9 @@ struct ChunkRect {
     constexpr std::int64_t height() const { return y1 - y0 + 1; }
     constexpr std::int64_t area() const { return width() * height(); }
     constexpr bool contains(std::int64_t x, std::int64_t y) const { return x0 <= x && x <= x1 && y0 <= y && y <= y1; }
-    constexpr ChunkRect grown(std::int64_t margin) const { return {x0 - margin, y0 - margin, x1 + margin, y1 + margin}; }
+    constexpr ChunkRect grown(std::int64_t margin) const {
+        return {x0 - margin, y0 - margin, x1 + margin, y1 + margin};
+    }
     /// Row by row.
     constexpr std::int64_t index(std::int64_t x, std::int64_t y) const { return (y - y0) * width() + (x - x0); }
 

@@ -36,7 +36,8 @@ std::int32_t Highways::least_rank(int level) const {
     // Towns of rank r and more are one node in 2^(r + 2): so many ranks up, that many chunks share one.
     const std::int32_t chunks_per_town = level == 1 ? 6 : 45;
     std::int32_t rank = 1;
-    while (rank < 14 && (std::int64_t{1} << (rank + 2)) < std::int64_t{chunks_per_town} * store_.world().parameters().density * 3 / 4) {
+    while (rank < 14 && (std::int64_t{1} << (rank + 2)) <
+                            std::int64_t{chunks_per_town} * store_.world().parameters().density * 3 / 4) {
         ++rank;
     }
     return rank;
@@ -44,7 +45,8 @@ std::int32_t Highways::least_rank(int level) const {
 
 std::vector<std::vector<Tile>> Highways::of_block(int level, std::int64_t x, std::int64_t y) {
     if (level < 1 || level > levels) {
-        throw std::invalid_argument("level: got " + std::to_string(level) + ", expected 1 to " + std::to_string(levels));
+        throw std::invalid_argument("level: got " + std::to_string(level) + ", expected 1 to " +
+                                    std::to_string(levels));
     }
     if (!is_block_coordinate(x) || !is_block_coordinate(y)) {
         throw std::invalid_argument("block: got " + std::to_string(x) + ", " + std::to_string(y) +

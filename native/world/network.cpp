@@ -53,8 +53,8 @@ private:
         for (std::size_t c = 0; c < chunks_.size(); ++c) {
             const Point corner = corner_of(c);
             for (const ChunkEdge& road : chunks_[c].roads) {
-                for (const Point end : {Point{corner.x + road.ax, corner.y + road.ay},
-                                        Point{corner.x + road.bx, corner.y + road.by}}) {
+                for (const Point end :
+                     {Point{corner.x + road.ax, corner.y + road.ay}, Point{corner.x + road.bx, corner.y + road.by}}) {
                     if (!is_inside(end)) {
                         outer.push_back(end);
                     }
@@ -71,8 +71,8 @@ private:
         std::int32_t first = network_.first_node_c.back();
         auto last = static_cast<std::int32_t>(network_.nodes.size());
         if (is_inside(p)) {
-            const auto c = static_cast<std::size_t>((p.y / tiles_per_chunk) * network_.range.width() +
-                                                    p.x / tiles_per_chunk);
+            const auto c =
+                static_cast<std::size_t>((p.y / tiles_per_chunk) * network_.range.width() + p.x / tiles_per_chunk);
             first = network_.first_node_c[c];
             last = network_.first_node_c[c + 1];
         }
@@ -175,7 +175,8 @@ std::vector<std::uint8_t> road_weights(const RoadNetwork& network) {
         std::vector<std::int32_t> next;
         for (const std::int32_t v : dead_ends) {
             const auto first = static_cast<std::size_t>(adjacency.first_v[static_cast<std::size_t>(v)]);
-            for (std::size_t place = first; place < first + static_cast<std::size_t>(degree_of(static_cast<std::size_t>(v))); ++place) {
+            for (std::size_t place = first;
+                 place < first + static_cast<std::size_t>(degree_of(static_cast<std::size_t>(v))); ++place) {
                 const auto e = static_cast<std::size_t>(adjacency.edge[place]);
                 if (weight[e] != trunk) {
                     continue;

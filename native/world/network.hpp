@@ -48,9 +48,9 @@ struct Adjacency {
 
 Adjacency adjacency_of(const RoadNetwork& network);
 
-/// Importance of each road: in how many rounds of cutting all dead ends at once it survives, 0 (a twig) to 15 (a trunk).
-/// The nodes of the outermost chunks, of which not all roads are known, are never dead ends; so the weights mean
-/// something two chunks and more inside the range.
+/// Importance of each road: in how many rounds of cutting all dead ends at once it survives, 0 (a twig) to 15 (a
+/// trunk). The nodes of the outermost chunks, of which not all roads are known, are never dead ends; so the weights
+/// mean something two chunks and more inside the range.
 std::vector<std::uint8_t> road_weights(const RoadNetwork& network);
 
 }  // namespace waymesh

@@ -92,9 +92,8 @@ NodeField nodes_in(const World& world, const ChunkRect& window, std::int32_t hal
     const CellSpan known{origin_x - halo, origin_y - halo, (window.x1 + 1) * cells_per_chunk + halo,
                          (window.y1 + 1) * cells_per_chunk + halo};
     std::vector<Point> by_row;
-    by_row.reserve(static_cast<std::size_t>((known.x1 - known.x0) * (known.y1 - known.y0) *
-                                                (world.parameters().density + 8) / 256 +
-                                            64));
+    by_row.reserve(static_cast<std::size_t>(
+        (known.x1 - known.x0) * (known.y1 - known.y0) * (world.parameters().density + 8) / 256 + 64));
     const QuarterNodes quarter(world);
     for (std::int64_t y = floor_to_quarter(known.y0); y < known.y1; y += cells_per_quarter) {
         for (std::int64_t x = floor_to_quarter(known.x0); x < known.x1; x += cells_per_quarter) {
@@ -121,13 +120,14 @@ std::int32_t town_rank(const World& world, Tile node) {
 
 std::string town_name(const World& world, Tile node) {
     static constexpr std::array<std::string_view, 32> heads = {
-        "Bei", "Dro", "El",  "Ha",  "Ka",  "Lo",  "Mer", "Shi", "Tin", "Ur", "Vas", "Wen", "Ba",  "Cor", "Da",  "Fen",
-        "Gal", "Hol", "Ir",  "Jo",  "Ken", "Lin", "Mo",  "Na",  "Or",  "Pel", "Ro", "Sa",  "Tor", "Ul",  "Ve",  "Yan"};
-    static constexpr std::array<std::string_view, 16> middles = {"a",  "be", "do", "i",  "ka", "lo", "me", "ni",
-                                                                 "o",  "ra", "shi", "ta", "u",  "va", "we", "yo"};
+        "Bei", "Dro", "El", "Ha", "Ka",  "Lo",  "Mer", "Shi", "Tin", "Ur",  "Vas", "Wen", "Ba",  "Cor", "Da", "Fen",
+        "Gal", "Hol", "Ir", "Jo", "Ken", "Lin", "Mo",  "Na",  "Or",  "Pel", "Ro",  "Sa",  "Tor", "Ul",  "Ve", "Yan"};
+    static constexpr std::array<std::string_view, 16> middles = {"a", "be", "do",  "i",  "ka", "lo", "me", "ni",
+                                                                 "o", "ra", "shi", "ta", "u",  "va", "we", "yo"};
     static constexpr std::array<std::string_view, 32> tails = {
-        "bei", "dro", "dru", "han", "ka",  "lo",  "lour", "mer", "min", "mont", "nor", "rin", "ros",  "run", "sa",  "sur",
-        "tan", "ten", "tin", "tor", "val", "ven", "wen",  "wick", "yar", "zen",  "gard", "del", "fell", "ham", "lin", "mere"};
+        "bei", "dro",  "dru", "han", "ka",   "lo",  "lour", "mer", "min", "mont", "nor",
+        "rin", "ros",  "run", "sa",  "sur",  "tan", "ten",  "tin", "tor", "val",  "ven",
+        "wen", "wick", "yar", "zen", "gard", "del", "fell", "ham", "lin", "mere"};
     const std::uint64_t h = world.stream(Stream::town_name)(node.x, node.y);
     std::string name(heads[h & 31U]);
     if (((h >> 5) & 3U) == 0) {

@@ -61,7 +61,8 @@ bool PlaneDelaunay::covers(std::int32_t margin) const {
         if (is_certain(t)) {
             continue;
         }
-        // The window holds nodes: if the grown window is not wholly inside the hull, a hull edge (a ghost's first) meets it.
+        // The window holds nodes: if the grown window is not wholly inside the hull, a hull edge (a ghost's first)
+        // meets it.
         const auto h = static_cast<std::size_t>(3 * t);
         const Point a = point(triangulation_.origin[h]);
         const Point b = point(triangulation_.origin[h + 1]);

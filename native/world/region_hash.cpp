@@ -35,9 +35,10 @@ void shuffle(std::vector<ChunkRect>& windows, const StreamHash& draw, std::uint6
 RegionHash::RegionHash(World world, const ChunkRect& rect, std::uint64_t order)
     : world_(std::move(world)), rect_(rect), alone_(order != 0), remaining_(rect.area()) {
     if (rect.width() < 1 || rect.height() < 1 || rect.area() > most_chunks || clipped_to_world(rect) != rect) {
-        throw std::invalid_argument("chunks: got a rectangle that is reversed, outside the world or too large, "
-                                    "expected 1 to " +
-                                    std::to_string(most_chunks) + " chunks with 32-bit coordinates");
+        throw std::invalid_argument(
+            "chunks: got a rectangle that is reversed, outside the world or too large, "
+            "expected 1 to " +
+            std::to_string(most_chunks) + " chunks with 32-bit coordinates");
     }
     windows_ = windows_of(rect, alone_ ? 1 : window_side);
     if (alone_) {

@@ -12,7 +12,8 @@ namespace waymesh {
 /// The roads that meet in each node of one chunk. A node's roads may be owned by the neighbouring chunks, never by
 /// chunks further away: a road is shorter than 23 cells, so its midpoint lies within one chunk of either end.
 ///
-/// Frame: tiles relative to the chunk's upper left tile. The ends of node n are entries first_n[n] ... first_n[n + 1] - 1.
+/// Frame: tiles relative to the chunk's upper left tile. The ends of node n are entries first_n[n] ... first_n[n + 1]
+/// - 1.
 struct ChunkAdjacency {
     std::vector<std::int32_t> first_n;
     std::vector<Point> other_end;  ///< of each node in lexicographic order

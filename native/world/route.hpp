@@ -41,7 +41,8 @@ public:
     std::vector<Tile> path() const;
 
 private:
-    /// Index spaces: c, a chunk that was seen, in order of first sight; v, a node, those of chunk c from first_node_ on.
+    /// Index spaces: c, a chunk that was seen, in order of first sight; v, a node, those of chunk c from first_node_
+    /// on.
     struct SeenChunk {
         std::int32_t first_node;
         bool has_adjacency = false;
@@ -69,8 +70,8 @@ private:
     double straight_from(std::int32_t v) const;
 
     ChunkStore& store_;
-    Tile origin_;       ///< upper left tile of the start's chunk: the frame of all points below
-    bool reversed_;     ///< the search runs from the lexicographically smaller end, so both directions agree
+    Tile origin_;    ///< upper left tile of the start's chunk: the frame of all points below
+    bool reversed_;  ///< the search runs from the lexicographically smaller end, so both directions agree
     Point start_;
     Point goal_;
     std::int64_t limit_;

@@ -46,8 +46,7 @@ void put_back(std::vector<Candidate>& owned, std::int32_t keep) {
             dropped.push_back(&candidate);
         }
     }
-    const auto count =
-        static_cast<std::ptrdiff_t>(put_back_count(keep, static_cast<std::int64_t>(dropped.size())));
+    const auto count = static_cast<std::ptrdiff_t>(put_back_count(keep, static_cast<std::int64_t>(dropped.size())));
     std::nth_element(dropped.begin(), dropped.begin() + count, dropped.end(),
                      [](const Candidate* a, const Candidate* b) { return a->key < b->key; });
     std::for_each(dropped.begin(), dropped.begin() + count, [](Candidate* candidate) { candidate->is_road = true; });
@@ -68,7 +67,8 @@ std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& p
     }
     visit_owned(plane, [&](std::int32_t h, std::int32_t chunk) {
         const bool needed = backbone.holds(h);
-        owned[static_cast<std::size_t>(chunk)].push_back({backbone.order_key(h), h, backbone.is_urquhart(h), needed, needed});
+        owned[static_cast<std::size_t>(chunk)].push_back(
+            {backbone.order_key(h), h, backbone.is_urquhart(h), needed, needed});
     });
     for (std::vector<Candidate>& candidates : owned) {
         put_back(candidates, keep);
@@ -116,8 +116,8 @@ void add_nodes(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
     }
 }
 
-/// Does no node block the two ends? One that does is nearer to either than they are to each other, so it lies within that
-/// distance of the first; `by_x` are the plane's points in lexicographic order.
+/// Does no node block the two ends? One that does is nearer to either than they are to each other, so it lies within
+/// that distance of the first; `by_x` are the plane's points in lexicographic order.
 bool is_relative_neighbour(std::span<const Point> by_x, Point u, Point v) {
     const std::int64_t squared_length = squared_distance(u, v);
     const auto is_within_reach = [&](Point z) {
@@ -156,7 +156,8 @@ std::uint8_t ladder_flags(const PlaneDelaunay& plane, std::span<const Point> by_
 }  // namespace
 
 std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& window, std::int32_t least_halo) {
-    for (std::int32_t halo = std::max(least_halo, first_halo(world.parameters().density, 8));; halo = wider_halo(halo)) {
+    for (std::int32_t halo = std::max(least_halo, first_halo(world.parameters().density, 8));;
+         halo = wider_halo(halo)) {
         const PlaneDelaunay plane(world, window, halo);
         const auto owned = decide(plane, world.parameters().keep);
         if (!owned) {

@@ -8,7 +8,8 @@
 /// Backbone: an edge is dropped when its ends are joined by a path of strictly smaller candidates (in the total order
 /// of graph/edge.hpp) whose inner nodes lie within max(8 cells, its length) of its midpoint. Only the largest edge of
 /// some cycle is ever dropped, so what stays is connected and holds the infinite minimum spanning forest.
-/// Put back: each chunk owns the candidates with their midpoint in it, and puts back the shortest share of those dropped.
+/// Put back: each chunk owns the candidates with their midpoint in it, and puts back the shortest share of those
+/// dropped.
 namespace waymesh {
 
 /// `least_halo`: cells to begin with round the window; any value gives the same roads.

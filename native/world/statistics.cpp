@@ -78,9 +78,8 @@ private:
     }
 
     void count_nodes() {
-        visit_chunks(range_, [&](std::size_t c) {
-            result_.nodes += network_.first_node_c[c + 1] - network_.first_node_c[c];
-        });
+        visit_chunks(range_,
+                     [&](std::size_t c) { result_.nodes += network_.first_node_c[c + 1] - network_.first_node_c[c]; });
         std::vector<std::int32_t> degree(network_.nodes.size(), 0);
         for (const auto& [a, b] : network_.edges) {
             ++degree[static_cast<std::size_t>(a)];
@@ -248,7 +247,8 @@ private:
             border_crossings_law(static_cast<double>(result_.nodes) / static_cast<double>(range_.area()));
     }
 
-    /// Pairs of a hashed node of the core and a hashed node at most 3 chunks away in x and y, joined by Dijkstra's search.
+    /// Pairs of a hashed node of the core and a hashed node at most 3 chunks away in x and y, joined by Dijkstra's
+    /// search.
     void sample_detours() {
         constexpr std::int64_t samples = 256;
         const StreamHash draw = world_.stream(Stream::sample);
@@ -257,8 +257,10 @@ private:
         std::int64_t joined = 0;
         for (std::int64_t i = 0; i < samples; ++i) {
             const std::uint64_t h = draw(core_.x0, core_.y0, static_cast<std::uint64_t>(i));
-            const std::int64_t x = core_.x0 + static_cast<std::int64_t>((h & 0xFFFFU) % static_cast<std::uint64_t>(core_.width()));
-            const std::int64_t y = core_.y0 + static_cast<std::int64_t>(((h >> 16) & 0xFFFFU) % static_cast<std::uint64_t>(core_.height()));
+            const std::int64_t x =
+                core_.x0 + static_cast<std::int64_t>((h & 0xFFFFU) % static_cast<std::uint64_t>(core_.width()));
+            const std::int64_t y = core_.y0 + static_cast<std::int64_t>(((h >> 16) & 0xFFFFU) %
+                                                                        static_cast<std::uint64_t>(core_.height()));
             const std::int64_t dx = static_cast<std::int64_t>(((h >> 32) & 0xFFU) % 7U) - detour_margin;
             const std::int64_t dy = static_cast<std::int64_t>(((h >> 40) & 0xFFU) % 7U) - detour_margin;
             const std::int32_t from = node_of_chunk(x, y, (h >> 48) & 0xFFU);

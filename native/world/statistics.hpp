@@ -40,9 +40,9 @@ inline constexpr std::size_t most_places = 4096;
 /// The most chunks of one call.
 inline constexpr std::int64_t most_statistics_chunks = 1 << 18;
 
-/// Measures the roads that the chunks of `range` own. Components are counted over the nodes of `core`, a rectangle within
-/// `range`, by way of roads of the range and of 3 chunks round the core.
-/// Throws std::invalid_argument when the range is empty, larger than `most_statistics_chunks` or does not hold the core.
+/// Measures the roads that the chunks of `range` own. Components are counted over the nodes of `core`, a rectangle
+/// within `range`, by way of roads of the range and of 3 chunks round the core. Throws std::invalid_argument when the
+/// range is empty, larger than `most_statistics_chunks` or does not hold the core.
 RoadStatistics measure_roads(const World& world, const ChunkRect& range, const ChunkRect& core);
 
 /// The range less a margin of 3 chunks, or the range itself where that leaves nothing.

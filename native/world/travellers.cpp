@@ -31,7 +31,9 @@ Tile tile_at(const Chunk& chunk, Point place) {
 }
 
 /// The speed of each is its own, from 0.6 to 1.4 times the mean.
-double speed_of(std::uint64_t name) { return tiles_per_second * (0.6 + 0.8 * static_cast<double>(name >> 40) / (1 << 24)); }
+double speed_of(std::uint64_t name) {
+    return tiles_per_second * (0.6 + 0.8 * static_cast<double>(name >> 40) / (1 << 24));
+}
 
 }  // namespace
 
@@ -143,10 +145,11 @@ std::vector<Travellers::Position> Travellers::positions() const {
     for (const Traveller& traveller : travellers_) {
         const double road = distance_between(traveller.from, traveller.to);
         const double share = road > 0 ? traveller.walked / road : 0;
-        positions.push_back(
-            {static_cast<double>(traveller.from.x) + 0.5 + share * static_cast<double>(traveller.to.x - traveller.from.x),
-             static_cast<double>(traveller.from.y) + 0.5 + share * static_cast<double>(traveller.to.y - traveller.from.y),
-             store_.state(where(traveller)) == ChunkState::strong});
+        positions.push_back({static_cast<double>(traveller.from.x) + 0.5 +
+                                 share * static_cast<double>(traveller.to.x - traveller.from.x),
+                             static_cast<double>(traveller.from.y) + 0.5 +
+                                 share * static_cast<double>(traveller.to.y - traveller.from.y),
+                             store_.state(where(traveller)) == ChunkState::strong});
     }
     return positions;
 }

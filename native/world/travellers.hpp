@@ -21,8 +21,8 @@ public:
         bool walks;
     };
 
-    /// Lets new ones set out in chunks that have become strong, drops those whose chunk is frozen or gone, and moves the
-    /// others by `seconds`, 0 ... 1 (else std::invalid_argument).
+    /// Lets new ones set out in chunks that have become strong, drops those whose chunk is frozen or gone, and moves
+    /// the others by `seconds`, 0 ... 1 (else std::invalid_argument).
     void advance(double seconds);
 
     std::vector<Position> positions() const;
@@ -48,7 +48,8 @@ private:
 
     ChunkStore& store_;
     std::vector<Traveller> travellers_;
-    std::unordered_set<std::uint64_t> inhabited_;  ///< chunks whose own travellers have set out, and that are not frozen yet
+    std::unordered_set<std::uint64_t>
+        inhabited_;  ///< chunks whose own travellers have set out, and that are not frozen yet
 };
 
 }  // namespace waymesh

@@ -16,10 +16,10 @@ enum class RoadStyle : std::uint8_t {
 /// What shapes a world besides its seed. Fractions are fixed-point, so that a link carries them exactly.
 struct Parameters {
     RoadStyle style = RoadStyle::seamless;
-    std::int32_t density = 45;   ///< mean nodes per chunk, 4 ... 256
-    std::int32_t keep = 1500;    ///< share of the dropped candidates put back, in 1/10000, 0 ... 10000
-    std::int32_t jitter = 256;   ///< how far a node strays from its cell's centre, in 1/256, 0 ... 256
-    std::int32_t quota = 152;    ///< classic: constant of the border quota, in 1/100, 1 ... 1000
+    std::int32_t density = 45;  ///< mean nodes per chunk, 4 ... 256
+    std::int32_t keep = 1500;   ///< share of the dropped candidates put back, in 1/10000, 0 ... 10000
+    std::int32_t jitter = 256;  ///< how far a node strays from its cell's centre, in 1/256, 0 ... 256
+    std::int32_t quota = 152;   ///< classic: constant of the border quota, in 1/100, 1 ... 1000
 
     friend bool operator==(const Parameters&, const Parameters&) = default;
 };
