@@ -3,7 +3,7 @@
  * fresh worker takes over, opens the same world and gets everything that was still pending.
  */
 import type { ChunkBatch, Detail, HashStep, NodeAt, RouteStep, Statistics, StoreUsage, WorldOptions } from './module';
-import type { Call, Calls, ChunkRect, Kind, Request, Response, RouteAsk } from './protocol';
+import type { Call, Calls, ChunkRect, HighwayPart, Kind, Request, Response, RouteAsk } from './protocol';
 
 /** What the client needs of a worker. */
 export interface EnginePort {
@@ -73,6 +73,10 @@ export class EngineClient {
 
   load(chunks: Int32Array, detail: Detail, options: CallOptions<ChunkBatch> = {}): Promise<null> {
     return this.#ask('load', { chunks, detail }, options);
+  }
+
+  highways(level: number, blocks: Int32Array, options: CallOptions<HighwayPart> = {}): Promise<null> {
+    return this.#ask('highways', { level, blocks }, options);
   }
 
   focus(rectangles: Int32Array, options: CallOptions<number> = {}): Promise<null> {

@@ -1,4 +1,4 @@
 export { type CallOptions, EngineClient, EngineLost, type EnginePort, Superseded } from './client';
 export * from './module';
-export type { ChunkRect, RouteAsk } from './protocol';
+export type { ChunkRect, HighwayPart, RouteAsk } from './protocol';
 export { startEngine } from './spawn';

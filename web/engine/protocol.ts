@@ -2,7 +2,17 @@
  * The one message protocol between page and worker. A call has an `id`; the worker sends any number of `part`s for it
  * and then exactly one end: `answer`, `refusal` or `superseded`. Buffers that the worker sends are transferred.
  */
-import type { ChunkBatch, Detail, HashStep, NodeAt, RouteStep, Statistics, StoreUsage, WorldOptions } from './module';
+import type {
+  ChunkBatch,
+  Detail,
+  HashStep,
+  HighwayBatch,
+  NodeAt,
+  RouteStep,
+  Statistics,
+  StoreUsage,
+  WorldOptions,
+} from './module';
 
 /** Chunks, inclusive at both ends. */
 export interface ChunkRect {
@@ -21,11 +31,19 @@ export interface RouteAsk {
   limit: number;
 }
 
+/** The highways of one block. */
+export interface HighwayPart extends HighwayBatch {
+  blockX: number;
+  blockY: number;
+}
+
 /** What can be asked, what may come on the way, and what ends the call. */
 export interface Calls {
   open: { ask: { world: WorldOptions; budget: number }; part: never; answer: Required<WorldOptions> };
   /** Chunks in the order in which they are wanted; they come back as parts. */
   load: { ask: { chunks: Int32Array; detail: Detail }; part: ChunkBatch; answer: null };
+  /** Highways of blocks (stride 2), in the order in which they are wanted; they come back as parts. */
+  highways: { ask: { level: number; blocks: Int32Array }; part: HighwayPart; answer: null };
   /** Makes the chunks around these rectangles (stride 4) strong and weak; parts count those that still wait. */
   focus: { ask: { rectangles: Int32Array }; part: number; answer: null };
   states: { ask: ChunkRect; part: never; answer: Uint8Array };

@@ -49,6 +49,16 @@ function* load(engine: EngineHandle, { chunks, detail }: Calls['load']['ask']): 
   return null;
 }
 
+/** A block is a slice of its own: its ways cannot be found by halves. */
+function* highways(engine: EngineHandle, { level, blocks }: Calls['highways']['ask']): Job<'highways'> {
+  for (let b = 0; b < blocks.length; b += 2) {
+    const blockX = blocks[b] as number;
+    const blockY = blocks[b + 1] as number;
+    yield { ...engine.highways(level, blockX, blockY), blockX, blockY };
+  }
+  return null;
+}
+
 function* focus(engine: EngineHandle, { rectangles }: Calls['focus']['ask']): Job<'focus'> {
   engine.setFoci(rectangles);
   const pace = new Pace(8, loadLimit);
@@ -89,7 +99,7 @@ function* hash(engine: EngineHandle, ask: Calls['hash']['ask']): Job<'hash'> {
   return step;
 }
 
-const begin = { load, focus, route, statistics, hash };
+const begin = { load, highways, focus, route, statistics, hash };
 
 type LongKind = keyof typeof begin;
 type LongCall = Extract<Call, { kind: LongKind }>;

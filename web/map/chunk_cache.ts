@@ -16,7 +16,6 @@ export interface Chunk {
   /** Stride 4, tiles relative to the chunk's corner. */
   edgeTile: Int16Array;
   edgeFlags: Uint8Array;
-  edgeWeight: Uint8Array;
 }
 
 /**
@@ -60,7 +59,6 @@ export function chunksOf(batch: ChunkBatch, detail: Detail): Chunk[] {
       names: names.slice(name, name + towns),
       edgeTile: batch.edgeTile.subarray(4 * edge, 4 * edgeEnd),
       edgeFlags: batch.edgeFlags.subarray(edge, edgeEnd),
-      edgeWeight: batch.edgeWeight.subarray(edge, edgeEnd),
     });
     node = nodeEnd;
     edge = edgeEnd;
@@ -154,8 +152,7 @@ export class ChunkCache {
 
 /** Whether one detail holds all that another has. */
 function covers(had: Detail, wanted: Detail): boolean {
-  if (had === wanted || had === Detail.candidates) return true;
-  return had === Detail.roads && (wanted === Detail.overview || wanted === Detail.bare);
+  return had === wanted || had === Detail.candidates;
 }
 
 /** 26 bits of each coordinate fit a double exactly; two chunks that share a slot are 2^26 apart, never both in view. */

@@ -3,6 +3,7 @@
  * chunks at the same scale give the same pixels, whatever was drawn before.
  */
 import { EdgeFlag } from '../engine';
+import { type Block, blockTiles } from './block_cache';
 import type { Chunk } from './chunk_cache';
 import type { Palette } from './palette';
 import {
@@ -10,9 +11,9 @@ import {
   casingWidth,
   clearing,
   clearingOpacity,
-  evenScale,
+  highwayOpacity,
+  highwayWidth,
   nodeRadius,
-  overviewScale,
   roadOpacity,
   roadWidth,
 } from './road_style';
@@ -49,7 +50,7 @@ export interface TileArea {
 type Segments = number[];
 
 interface Sheet {
-  roads: Map<number, Segments>;
+  roads: Segments;
   rungs: Map<Rung, Segments>;
   /** Hollows of the open ground along roads; stride 3: x, y, radius. */
   hollows: number[];
@@ -61,6 +62,7 @@ export function drawTile(
   context: OffscreenCanvasRenderingContext2D,
   area: TileArea,
   chunks: Iterable<Chunk>,
+  blocks: Iterable<Block>,
   look: TileLook,
 ): void {
   const sheet = collect(area, chunks, look.rungs);
@@ -68,7 +70,7 @@ export function drawTile(
   context.lineCap = 'round';
   context.lineJoin = 'round';
   drawClearings(context, area, sheet, look.palette);
-  drawRoads(context, area, sheet.roads, look.palette);
+  drawRoads(context, area, sheet.roads, [...blocks], look.palette);
   drawRungs(context, area, sheet.rungs, look.palette);
   drawNodes(context, area, sheet.nodes, look.palette);
   context.globalAlpha = 1;
@@ -82,7 +84,7 @@ function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Run
     (a < -margin && b < -margin) || (a > area.size + margin && b > area.size + margin);
   // Innermost first.
   const active = area.scale >= candidateScale ? ladder.filter((rung) => shown.has(rung)).reverse() : [];
-  const sheet: Sheet = { roads: new Map(), rungs: new Map(), hollows: [], nodes: [] };
+  const sheet: Sheet = { roads: [], rungs: new Map(), hollows: [], nodes: [] };
   const hollow = clearingOpacity(area.scale) > 0;
   for (const chunk of chunks) {
     const left = chunk.x * chunkTiles * scale - area.left;
@@ -94,15 +96,13 @@ function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Run
       const y1 = top + ((chunk.edgeTile[4 * e + 3] as number) + 0.5) * scale;
       if (outside(x0, x1) || outside(y0, y1)) continue;
       const flags = chunk.edgeFlags[e] as number;
-      const weight = area.scale < evenScale ? (chunk.edgeWeight[e] as number) : 0;
-      if (flags & EdgeFlag.road && roadOpacity(area.scale, weight) > 0) {
-        push(sheet.roads, weight, x0, y0, x1, y1);
+      if (flags & EdgeFlag.road) {
+        sheet.roads.push(x0, y0, x1, y1);
         if (hollow) addHollows(sheet.hollows, roughness(chunk, e), scale, x0, y0, x1, y1);
       }
       const rung = active.find((candidate) => (flags & rungFlag[candidate]) === rungFlag[candidate]);
       if (rung) push(sheet.rungs, rung, x0, y0, x1, y1);
     }
-    if (area.scale < overviewScale) continue;
     for (let n = 0; n < chunk.nodeRank.length; n++) {
       const x = left + ((chunk.nodeTile[2 * n] as number) + 0.5) * scale;
       const y = top + ((chunk.nodeTile[2 * n + 1] as number) + 0.5) * scale;
@@ -113,7 +113,7 @@ function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Run
   return sheet;
 }
 
-function push<K>(lists: Map<K, Segments>, key: K, x0: number, y0: number, x1: number, y1: number): void {
+function push(lists: Map<Rung, Segments>, key: Rung, x0: number, y0: number, x1: number, y1: number): void {
   const list = lists.get(key);
   if (list) list.push(x0, y0, x1, y1);
   else lists.set(key, [x0, y0, x1, y1]);
@@ -209,7 +209,7 @@ function drawClearings(
 ): void {
   const opacity = clearingOpacity(area.scale);
   if (opacity === 0) return;
-  const segments = [...sheet.roads.values()].flat();
+  const segments = sheet.roads;
   const rim = Math.min(1.4, 0.22 * area.scale) * area.ratio;
   const depth = Math.min(3.5, 0.3 * area.scale) * area.ratio;
   const layers = [
@@ -236,23 +236,69 @@ function drawClearings(
   }
 }
 
-/** All casings, then all fills, so that roads join without seams; light ones first. */
+/** A net of roads to be stroked as one. */
+interface Net {
+  opacity: number;
+  width: number;
+  trace(): void;
+}
+
+/**
+ * Roads and highways, the faintest net first, so that one which fades never veils another. In each net all casings come
+ * before all fills: roads join without seams.
+ */
 function drawRoads(
   context: OffscreenCanvasRenderingContext2D,
   area: TileArea,
-  roads: Map<number, Segments>,
+  roads: Segments,
+  blocks: readonly Block[],
   palette: Palette,
-) {
-  const weights = [...roads.keys()].sort((a, b) => a - b);
-  const casing = casingWidth(area.scale);
-  for (const pass of ['casing', 'fill'] as const) {
-    for (const weight of weights) {
-      const width = roadWidth(area.scale, weight) + (pass === 'casing' ? 2 * casing : 0);
-      context.globalAlpha = roadOpacity(area.scale, weight);
-      context.strokeStyle = pass === 'fill' ? palette.road : area.scale < 5 ? palette.farCasing : palette.casing;
-      context.lineWidth = width * area.ratio;
-      trace(context, roads.get(weight) as Segments);
-      context.stroke();
+): void {
+  const { scale } = area;
+  const levels = [...new Set(blocks.map(({ level }) => level))].sort();
+  const nets: Net[] = [
+    { opacity: roadOpacity(scale), width: roadWidth(scale), trace: () => trace(context, roads) },
+    ...levels.map((level) => ({
+      opacity: highwayOpacity(scale, level),
+      width: highwayWidth(level),
+      trace: () => traceHighways(context, area, blocks, level),
+    })),
+  ];
+  for (const net of nets.sort((a, b) => a.opacity - b.opacity)) {
+    net.trace();
+    context.globalAlpha = net.opacity;
+    context.strokeStyle = scale < 5 ? palette.farCasing : palette.casing;
+    context.lineWidth = (net.width + 2 * casingWidth(scale)) * area.ratio;
+    context.stroke();
+    context.strokeStyle = palette.road;
+    context.lineWidth = net.width * area.ratio;
+    context.stroke();
+  }
+}
+
+function traceHighways(
+  context: OffscreenCanvasRenderingContext2D,
+  area: TileArea,
+  blocks: readonly Block[],
+  level: number,
+): void {
+  context.beginPath();
+  for (const block of blocks) if (block.level === level) traceBlock(context, area, block);
+}
+
+function traceBlock(context: OffscreenCanvasRenderingContext2D, area: TileArea, block: Block): void {
+  const scale = area.scale * area.ratio;
+  const left = (block.x * blockTiles + 0.5) * scale - area.left;
+  const top = (block.y * blockTiles + 0.5) * scale - area.top;
+  const margin = 8 * area.ratio;
+  for (const { begin, end, x0, y0, x1, y1 } of block.highways) {
+    if (left + x1 * scale < -margin || left + x0 * scale > area.size + margin) continue;
+    if (top + y1 * scale < -margin || top + y0 * scale > area.size + margin) continue;
+    for (let p = begin; p < end; p++) {
+      const x = left + (block.points[2 * p] as number) * scale;
+      const y = top + (block.points[2 * p + 1] as number) * scale;
+      if (p === begin) context.moveTo(x, y);
+      else context.lineTo(x, y);
     }
   }
 }

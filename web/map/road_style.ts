@@ -1,21 +1,28 @@
 /**
- * How bold things are at a scale (CSS pixels per tile). Continuous, so that nothing jumps while zooming. Far out a road
- * shows by its weight, from 0 (a twig) to 15 (a trunk).
+ * How bold things are at a scale (CSS pixels per tile). Continuous, so that nothing jumps while zooming. Near, all roads
+ * are shown; far, highways between large towns (level 1) and then between the largest (level 2).
  */
-import { Detail } from '../engine';
+import { Detail } from '../engine/module';
+import type { Content } from './supply';
 import { chunkTiles } from './view';
 
-/** Below this scale only the overview is loaded: what it leaves out must be invisible by then. */
-export const overviewScale = 0.5;
+/** Below this scale no single road is visible, and no chunk is loaded. */
+export const overviewScale = 0.35;
 
-/** From this scale on all roads look alike, and nobody needs to know their weights. */
-export const evenScale = 2.5;
+/** Roads fade away from this scale on outwards. */
+const roadFade = 0.62;
 
 /** Nodes are drawn from this scale on. */
 const nodeScale = 2.2;
 
 /** Candidate edges need room. */
 export const candidateScale = 0.75;
+
+/** Where each level of highways is: gone, full, full, gone; from far to near. */
+const highwayScales: Record<number, readonly [number, number, number, number]> = {
+  1: [0.11, 0.17, 0.62, 0.8],
+  2: [0, 0, 0.17, 0.24],
+};
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
@@ -26,33 +33,31 @@ export function zoomShare(scale: number, from: number, to: number): number {
   return clamp(Math.log(scale / from) / Math.log(to / from), 0, 1);
 }
 
-export function detailAt(scale: number, candidates: boolean): Detail {
-  if (scale < overviewScale) return Detail.overview;
-  if (candidates && scale >= candidateScale) return Detail.candidates;
-  return scale < evenScale ? Detail.roads : Detail.bare;
+export function contentAt(scale: number, candidates: boolean): Content {
+  const levels = Object.keys(highwayScales).map(Number);
+  return {
+    detail: scale < overviewScale ? undefined : candidates && scale >= candidateScale ? Detail.candidates : Detail.bare,
+    levels: levels.filter((level) => highwayOpacity(scale, level) > 0),
+  };
 }
 
-/** The meshes, in chunks, of the net that roads of a weight form with all heavier ones. */
-const mesh = [0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 1, 1, 2, 2, 2, 4, 4, 4, 8];
+export function roadOpacity(scale: number): number {
+  return zoomShare(scale, overviewScale, roadFade);
+}
 
-/** A net fades away while its meshes shrink from the one to the other number of CSS pixels. */
-const openMesh = 50;
-const closeMesh = 30;
-
-export function roadOpacity(scale: number, weight: number): number {
-  // The widest net stays: the map is never empty.
-  if (weight >= 15) return 1;
-  return zoomShare((mesh[weight] as number) * chunkTiles * scale, closeMesh, openMesh);
+export function highwayOpacity(scale: number, level: number): number {
+  const [farEnd, farFull, nearFull, nearEnd] = highwayScales[level] as readonly [number, number, number, number];
+  const far = farEnd === 0 ? 1 : zoomShare(scale, farEnd, farFull);
+  return far * (1 - zoomShare(scale, nearFull, nearEnd));
 }
 
 /** CSS pixels of the fill; on both sides comes the casing. */
-export function roadWidth(scale: number, weight: number): number {
-  // Weights matter less and less until all are alike.
-  const evenness = zoomShare(scale, 0.8, evenScale);
-  const importance = (weight / 15) * (1 - evenness) + 0.5 * evenness;
-  const near = scale <= 16 ? 1.2 * scale ** 0.88 : 1.2 * 16 ** 0.88 * (scale / 16) ** 0.7;
-  const thinnest = 0.9 + 0.08 * weight;
-  return Math.max(thinnest, near * (0.78 + 0.34 * importance));
+export function roadWidth(scale: number): number {
+  return Math.max(0.9, scale <= 16 ? 1.15 * scale ** 0.88 : 1.15 * 16 ** 0.88 * (scale / 16) ** 0.7);
+}
+
+export function highwayWidth(level: number): number {
+  return level === 1 ? 1.8 : 2.3;
 }
 
 export function casingWidth(scale: number): number {
@@ -77,6 +82,5 @@ export function namedRank(scale: number, density: number): number {
   // Every eighth node is a town, and each rank has half as many as the one before: one in 2^(r + 2) has rank r or more.
   const wanted = 150 * 84;
   const nodesPerName = (density / chunkTiles ** 2 / scale ** 2) * wanted;
-  // Far out only towns of rank 4 and more are loaded.
-  return clamp(Math.ceil(Math.log2(Math.max(nodesPerName, 1))) - 2, scale < overviewScale ? 4 : 1, 14);
+  return clamp(Math.ceil(Math.log2(Math.max(nodesPerName, 1))) - 2, 1, 14);
 }

@@ -4,10 +4,9 @@
  * In the DOM the map's element says how it stands: `data-state` is `loading` or `ready` (everything in view is there,
  * drawn, and at rest), `data-pending` counts what is missing, `data-frames` the frames drawn so far.
  */
-import { type Detail, type EngineClient, Superseded } from '../engine';
+import type { EngineClient } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import { type Bitmap, BitmapCache, keyOf, type Level, type Slot, slotsIn } from './bitmap_cache';
-import { type Chunk, ChunkCache, chunksIn, chunksOf, roadReach } from './chunk_cache';
 import { drawTown, LabelSprites, placeTowns } from './draw_labels';
 import {
   chunksInView,
@@ -29,11 +28,10 @@ import { addWheel } from './gestures/wheel';
 import { byImportance, type Town, townsIn } from './labels';
 import { approach, glide, type Motion } from './motion';
 import type { Palette } from './palette';
-import { detailAt, namedRank } from './road_style';
+import { contentAt, namedRank } from './road_style';
+import { type Content, type Needs, needsOf, Supply } from './supply';
 import { type Bounds, type Camera, clampCamera, type Place, panned, type Size, View, zoomedAbout } from './view';
 
-/** Chunks kept: the widest view and as much again around it. */
-const chunkCapacity = 60_000;
 /** Milliseconds per frame for drawing bitmaps; one is drawn in any case. */
 const drawingBudget = 9;
 const bitmapFade = 240;
@@ -72,15 +70,17 @@ const noRoute: RouteLine = { points: new Float64Array() };
 interface Scene {
   view: View;
   level: Level;
-  detail: Detail;
+  content: Content;
   slots: Slot[];
+  /** All that may reach into the slots. */
+  needs: Needs;
 }
 
 export class WorldMap implements Surface {
   readonly element: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
-  readonly #client: EngineClient;
+  readonly #supply: Supply;
   readonly #events: MapEvents;
   readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #remove: (() => void)[] = [];
@@ -93,16 +93,12 @@ export class WorldMap implements Surface {
   /** Until the first world is there or refused, the map waits for it. */
   #world: 'awaited' | 'open' | 'none' = 'awaited';
 
-  readonly #chunks = new ChunkCache(chunkCapacity);
   readonly #bitmaps = new BitmapCache();
   #level: Level | undefined;
-  #loading: { rect: ChunkRect; detail: Detail; missing: number; abort: AbortController } | undefined;
   #arrived = false;
 
   #sprites: LabelSprites | undefined;
-  /** The towns of the chunks asked for, and the chunks that came since they were listed. */
   #towns: { key: string; list: Town[] } = { key: '', list: [] };
-  #arrivals: Chunk[] = [];
   readonly #names = new Map<string, { town: Town; alpha: number }>();
 
   #route = noRoute;
@@ -122,7 +118,11 @@ export class WorldMap implements Surface {
 
   constructor(element: HTMLElement, client: EngineClient, palette: Palette, events: MapEvents) {
     this.element = element;
-    this.#client = client;
+    const arrived = () => {
+      this.#arrived = true;
+      this.redraw();
+    };
+    this.#supply = new Supply(client, arrived, events.failed);
     this.#palette = palette;
     this.#events = events;
     this.#canvas = document.createElement('canvas');
@@ -139,7 +139,7 @@ export class WorldMap implements Surface {
     for (const remove of this.#remove) remove();
     cancelAnimationFrame(this.#frameAsked);
     clearTimeout(this.#zoomTimer);
-    this.#loading?.abort.abort();
+    this.#supply.clear();
     this.#canvas.remove();
   }
 
@@ -165,15 +165,12 @@ export class WorldMap implements Surface {
 
   /** Forgets everything of the world before; with `density` undefined there is no world, only bare ground. */
   showWorld(density: number | undefined): void {
-    this.#loading?.abort.abort();
-    this.#loading = undefined;
     this.#world = density === undefined ? 'none' : 'open';
     this.#density = density ?? this.#density;
-    this.#chunks.clear();
+    this.#supply.clear();
     this.#bitmaps.clear();
     this.#level = undefined;
     this.#names.clear();
-    this.#towns.key = '';
     this.#route = noRoute;
     this.#faults = undefined;
     this.#states = undefined;
@@ -282,7 +279,7 @@ export class WorldMap implements Surface {
   // ---- Frames ----
 
   redraw(): void {
-    this.#publish(false, this.#loading?.missing ?? 0);
+    this.#publish(false, this.#supply.missing);
     this.#askFrame();
   }
 
@@ -302,7 +299,7 @@ export class WorldMap implements Surface {
     if (this.#motion && !this.#motion(passed)) this.hold();
 
     const scene = this.#scene(now);
-    this.#load(scene);
+    if (this.#world === 'open') this.#supply.want(scene.needs, this.#camera.x, this.#camera.y);
     const undrawn = this.#world === 'open' ? this.#drawBitmaps(scene, now) : { ready: 0, waiting: 0 };
     // Every frame begins with the same pens, or what was drawn in frames before would show in the next.
     this.#context.save();
@@ -317,7 +314,7 @@ export class WorldMap implements Surface {
       this.#events.arrived();
     }
     const zooming = scene.level.scale !== scene.view.camera.scale;
-    const missing = (this.#loading?.missing ?? 0) + undrawn.waiting + undrawn.ready;
+    const missing = this.#supply.missing + undrawn.waiting + undrawn.ready;
     if (this.#motion || undrawn.ready > 0 || fading || naming || routing) this.redraw();
     else if (zooming) this.#awaitZoomRest();
     else this.#publish(missing === 0 && this.#world !== 'awaited', missing);
@@ -354,54 +351,16 @@ export class WorldMap implements Surface {
     const kept = this.#level?.ratio === this.#size.ratio && !rested && stretch > 0.5 && stretch < 2;
     const level = kept && this.#level ? this.#level : this.#bitmaps.level(scale, this.#size.ratio);
     this.#level = level;
-    const detail = detailAt(level.scale, this.#layers.rungs.size > 0);
-    return { view, level, detail, slots: slotsIn(view, level) };
-  }
-
-  // ---- Loading ----
-
-  /** Chunks that may reach into a bitmap. */
-  #chunksOf(level: Level, { column, row }: Slot): ChunkRect {
-    const tiles = level.side / (level.scale * level.ratio);
-    return chunksIn({
-      x0: column * tiles - roadReach,
-      y0: row * tiles - roadReach,
-      x1: (column + 1) * tiles + roadReach,
-      y1: (row + 1) * tiles + roadReach,
-    });
-  }
-
-  /** Asks for what is missing of the scene; the newest request wins. */
-  #load({ view, level, detail, slots }: Scene): void {
-    if (this.#world !== 'open' || slots.length === 0) return;
-    const rect = union(slots.map((slot) => this.#chunksOf(level, slot)));
-    const before = this.#loading;
-    if (before && before.detail === detail && sameRect(before.rect, rect)) return;
-    before?.abort.abort();
-    const missing = this.#chunks.missing(rect, detail, view.camera.x, view.camera.y);
-    const abort = new AbortController();
-    const loading = { rect, detail, missing: missing.length / 2, abort };
-    this.#loading = loading;
-    if (missing.length === 0) return;
-    this.#client
-      .load(missing, detail, {
-        signal: abort.signal,
-        onPart: (batch) => {
-          for (const chunk of chunksOf(batch, detail)) if (this.#chunks.put(chunk)) this.#arrivals.push(chunk);
-          loading.missing = Math.max(0, loading.missing - batch.chunks.length / 4);
-          this.#arrived = true;
-          this.redraw();
-        },
-      })
-      .catch((error: Error) => {
-        if (!(error instanceof Superseded)) this.#events.failed(error);
-      });
+    const content = contentAt(level.scale, this.#layers.rungs.size > 0);
+    const slots = slotsIn(view, level);
+    const areas = slots.map((slot) => areaOf(level, slot));
+    return { view, level, content, slots, needs: needsOf(content, union(areas)) };
   }
 
   // ---- Bitmaps ----
 
   /** Draws missing bitmaps within the budget; returns how many could be drawn next and how many wait for chunks. */
-  #drawBitmaps({ level, detail, slots }: Scene, now: number): { ready: number; waiting: number } {
+  #drawBitmaps({ level, content, slots }: Scene, now: number): { ready: number; waiting: number } {
     const deadline = performance.now() + drawingBudget;
     const capacity = 3 * slots.length;
     let drawn = 0;
@@ -409,11 +368,11 @@ export class WorldMap implements Surface {
     let waiting = 0;
     for (const slot of slots) {
       if (this.#bitmaps.get(level, slot)) continue;
-      const rect = this.#chunksOf(level, slot);
-      if (!this.#chunks.has(rect, detail)) waiting++;
+      const needs = needsOf(content, areaOf(level, slot));
+      if (!this.#supply.has(needs)) waiting++;
       else if (drawn > 0 && performance.now() > deadline) ready++;
       else {
-        const image = this.#drawBitmap(level, slot, rect, detail);
+        const image = this.#drawBitmap(level, slot, needs);
         this.#bitmaps.put(level, slot, { image, born: this.still ? Number.NEGATIVE_INFINITY : now }, capacity);
         drawn++;
       }
@@ -421,7 +380,7 @@ export class WorldMap implements Surface {
     return { ready, waiting };
   }
 
-  #drawBitmap(level: Level, slot: Slot, rect: ChunkRect, detail: Detail): ImageBitmap {
+  #drawBitmap(level: Level, slot: Slot, needs: Needs): ImageBitmap {
     const canvas = new OffscreenCanvas(level.side, level.side);
     const area = {
       left: slot.column * level.side,
@@ -432,7 +391,7 @@ export class WorldMap implements Surface {
     };
     const look = { palette: this.#palette, rungs: this.#layers.rungs };
     const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
-    drawTile(context, area, this.#chunks.in(rect, detail), look);
+    drawTile(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
     // A canvas would be looked at anew with every copy.
     return canvas.transferToImageBitmap();
   }
@@ -546,20 +505,20 @@ export class WorldMap implements Surface {
   }
 
   /** Towns whose names may show; those that just left the screen still reach into it. */
-  #townsInView({ view, detail }: Scene): Town[] {
-    if (this.#world !== 'open' || !this.#loading) return [];
+  #townsInView({ view, content, needs }: Scene): Town[] {
+    if (this.#world !== 'open') return [];
     const rank = namedRank(this.#camera.scale, this.#density);
-    const { rect } = this.#loading;
-    const key = [rank, detail, rect.x0, rect.y0, rect.x1, rect.y1].join();
-    if (key !== this.#towns.key) {
-      this.#towns = { key, list: townsIn(this.#chunks.in(rect, detail), rank) };
-    } else if (this.#arrivals.length > 0) {
-      const inside = this.#arrivals.filter(({ x, y }) => x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1);
-      this.#towns.list = [...this.#towns.list, ...townsIn(inside, rank)].sort(byImportance);
-    }
-    this.#arrivals = [];
-    const bounds: Bounds = view.bounds(24 * view.size.ratio);
-    return this.#towns.list.filter(({ x, y }) => x >= bounds.x0 && x <= bounds.x1 && y >= bounds.y0 && y <= bounds.y1);
+    const key = [rank, this.#supply.version, JSON.stringify(needs)].join();
+    if (key !== this.#towns.key) this.#towns = { key, list: this.#townsOf(content, needs, rank) };
+    const { x0, y0, x1, y1 } = view.bounds(24 * view.size.ratio);
+    return this.#towns.list.filter(({ x, y }) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
+  }
+
+  /** From chunks when near; when far, from the level with the most towns. */
+  #townsOf({ detail, levels }: Content, needs: Needs, rank: number): Town[] {
+    if (detail !== undefined) return townsIn(this.#supply.chunksOf(needs), rank);
+    const blocks = [...this.#supply.blocksOf(needs)].filter(({ level }) => level === levels[0]);
+    return blocks.flatMap(({ towns }) => towns.filter((town) => town.rank >= rank)).sort(byImportance);
   }
 
   // ---- The element ----
@@ -612,15 +571,17 @@ export class WorldMap implements Surface {
   }
 }
 
-function union(rects: ChunkRect[]): ChunkRect {
-  return rects.reduce((a, b) => ({
+/** The tiles of a bitmap. */
+function areaOf(level: Level, { column, row }: Slot): Bounds {
+  const tiles = level.side / (level.scale * level.ratio);
+  return { x0: column * tiles, y0: row * tiles, x1: (column + 1) * tiles, y1: (row + 1) * tiles };
+}
+
+function union(areas: Bounds[]): Bounds {
+  return areas.reduce((a, b) => ({
     x0: Math.min(a.x0, b.x0),
     y0: Math.min(a.y0, b.y0),
     x1: Math.max(a.x1, b.x1),
     y1: Math.max(a.y1, b.y1),
   }));
-}
-
-function sameRect(a: ChunkRect, b: ChunkRect): boolean {
-  return a.x0 === b.x0 && a.y0 === b.y0 && a.x1 === b.x1 && a.y1 === b.y1;
 }

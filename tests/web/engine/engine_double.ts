@@ -57,6 +57,16 @@ export function engineDouble(): EngineDouble {
         edgeWeight: new Uint8Array(),
       };
     }
+    highways(level: number, x: number, y: number) {
+      note('highways', level, x, y);
+      return {
+        ends: Int32Array.of(1),
+        points: Int32Array.of(x, y),
+        townTile: new Int32Array(),
+        townRank: new Uint8Array(),
+        names: '',
+      };
+    }
     nearestNode(x: number, y: number) {
       note('nearestNode');
       return { x, y, rank: 0, name: '' };

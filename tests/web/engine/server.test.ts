@@ -52,6 +52,20 @@ describe('the server', () => {
     for (const { chunks } of parts) expect(transferred).toContain((chunks as Int32Array).buffer);
   });
 
+  test('finds highways a block a slice, each told which it is', () => {
+    server.receive({ kind: 'highways', id: 2, ask: { level: 2, blocks: Int32Array.of(3, 4, -1, 0) } });
+    deferred.shift()?.();
+    expect(double.log).toContain('highways 2 3 4');
+    expect(double.log).not.toContain('highways 2 -1 0');
+    runAll();
+    const parts = sent.flatMap((response) => (response.kind === 'part' ? [response.part] : []));
+    expect(parts).toMatchObject([
+      { blockX: 3, blockY: 4, points: Int32Array.of(3, 4) },
+      { blockX: -1, blockY: 0, points: Int32Array.of(-1, 0) },
+    ]);
+    expect(kindsOf(2).at(-1)).toBe('answer');
+  });
+
   test('lets the latest load win, whatever is left of the one before', () => {
     server.receive({ kind: 'load', id: 2, ask: { chunks: Int32Array.from({ length: 200 }, () => 5), detail: 1 } });
     deferred.shift()?.();

@@ -49,13 +49,12 @@ describe('towns', () => {
     const chunk = {
       x: -1,
       y: 2,
-      detail: Detail.roads,
+      detail: Detail.bare,
       nodeTile: Uint8Array.of(0, 0, 10, 20, 30, 40, 50, 60),
       nodeRank: Uint8Array.of(0, 1, 3, 1),
       names: ['A', 'B', 'C'],
       edgeTile: new Int16Array(),
       edgeFlags: new Uint8Array(),
-      edgeWeight: new Uint8Array(),
     };
     expect(townsIn([chunk], 1).map(({ name }) => name)).toEqual(['B', 'A', 'C']);
     expect(townsIn([chunk], 2)).toEqual([{ name: 'B', rank: 3, x: -97.5, y: 296.5 }]);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Detail } from '../../../web/engine/module';
 import {
-  detailAt,
-  evenScale,
-  namedRank,
+  contentAt,
+  highwayOpacity,
   nodeRadius,
   overviewScale,
   roadOpacity,
@@ -12,37 +11,48 @@ import {
 
 const scales = Array.from({ length: 200 }, (_, step) => 0.05 * 1.047 ** step);
 
-describe('the overview', () => {
-  test('leaves out nothing that would be visible', () => {
-    for (const scale of scales.filter((scale) => scale < overviewScale)) {
-      expect(detailAt(scale, true)).toBe(Detail.overview);
-      for (const weight of [0, 1, 2, 3, 4, 5, 6]) expect(roadOpacity(scale, weight)).toBe(0);
-      expect(nodeRadius(scale)).toBe(0);
-      for (const density of [4, 45, 256]) expect(namedRank(scale, density)).toBeGreaterThanOrEqual(4);
+describe('what is shown', () => {
+  test('is never nothing: at every scale some net is whole', () => {
+    for (const scale of scales) {
+      const opacities = [roadOpacity(scale), highwayOpacity(scale, 1), highwayOpacity(scale, 2)];
+      expect(Math.max(...opacities)).toBe(1);
     }
   });
 
-  test('is never empty: trunks show at every scale', () => {
-    for (const scale of scales) expect(roadOpacity(scale, 15)).toBe(1);
+  test('is all that is fetched, and nothing else is', () => {
+    for (const scale of scales) {
+      const { detail, levels } = contentAt(scale, false);
+      expect(detail).toBe(roadOpacity(scale) > 0 ? Detail.bare : undefined);
+      expect(levels).toEqual([1, 2].filter((level) => highwayOpacity(scale, level) > 0));
+    }
+  });
+
+  test('fetches candidates only where they can be seen', () => {
+    expect(contentAt(2, true).detail).toBe(Detail.candidates);
+    expect(contentAt(0.5, true).detail).toBe(Detail.bare);
+    expect(contentAt(overviewScale / 2, true).detail).toBeUndefined();
   });
 });
 
 describe('roads', () => {
-  test('grow with the zoom and with their weight, without jumps', () => {
+  test('grow with the zoom, without jumps', () => {
     for (const [index, scale] of scales.entries()) {
-      if (scale < evenScale) expect(roadWidth(scale, 15)).toBeGreaterThan(roadWidth(scale, 0));
-      else expect(roadWidth(scale, 15)).toBe(roadWidth(scale, 0));
       const next = scales[index + 1];
       if (!next) continue;
-      for (const weight of [0, 7, 15]) {
-        expect(roadWidth(next, weight)).toBeGreaterThanOrEqual(roadWidth(scale, weight));
-        expect(roadWidth(next, weight) / roadWidth(scale, weight)).toBeLessThan(1.1);
-        expect(Math.abs(roadOpacity(next, weight) - roadOpacity(scale, weight))).toBeLessThan(0.25);
+      expect(roadWidth(next)).toBeGreaterThanOrEqual(roadWidth(scale));
+      expect(roadWidth(next) / roadWidth(scale)).toBeLessThan(1.1);
+      for (const opacity of [
+        roadOpacity,
+        (at: number) => highwayOpacity(at, 1),
+        (at: number) => highwayOpacity(at, 2),
+      ]) {
+        expect(Math.abs(opacity(next) - opacity(scale))).toBeLessThan(0.25);
       }
     }
   });
 
-  test('are all there when near', () => {
-    expect(roadOpacity(1.5, 0)).toBe(1);
+  test('have rings for nodes only when near', () => {
+    expect(nodeRadius(2)).toBe(0);
+    expect(nodeRadius(10)).toBeGreaterThan(4);
   });
 });
