@@ -39,17 +39,22 @@ void visit_owned(const PlaneDelaunay& plane, const Visit& visit) {
 }
 
 /// Of a chunk's dropped edges, the shortest share becomes roads again.
-void put_back(std::vector<Candidate>& owned, std::int32_t keep) {
-    std::vector<Candidate*> dropped;
-    for (Candidate& candidate : owned) {
+void put_back(std::vector<Candidate>& owned, std::int32_t keep, std::vector<std::uint64_t>& dropped) {
+    dropped.clear();
+    for (const Candidate& candidate : owned) {
         if (!candidate.in_backbone) {
-            dropped.push_back(&candidate);
+            dropped.push_back(candidate.key);
         }
     }
-    const auto count = static_cast<std::ptrdiff_t>(put_back_count(keep, static_cast<std::int64_t>(dropped.size())));
-    std::nth_element(dropped.begin(), dropped.begin() + count, dropped.end(),
-                     [](const Candidate* a, const Candidate* b) { return a->key < b->key; });
-    std::for_each(dropped.begin(), dropped.begin() + count, [](Candidate* candidate) { candidate->is_road = true; });
+    const auto count = put_back_count(keep, static_cast<std::int64_t>(dropped.size()));
+    if (count == 0) {
+        return;
+    }
+    const auto last = dropped.begin() + static_cast<std::ptrdiff_t>(count - 1);
+    std::nth_element(dropped.begin(), last, dropped.end());
+    for (Candidate& candidate : owned) {
+        candidate.is_road = candidate.in_backbone || candidate.key <= *last;
+    }
 }
 
 /// The candidates of each chunk of the window, roads among them marked; nothing when the halo was too narrow.
@@ -70,8 +75,9 @@ std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& p
         owned[static_cast<std::size_t>(chunk)].push_back(
             {backbone.order_key(h), h, backbone.is_urquhart(h), needed, needed});
     });
+    std::vector<std::uint64_t> scratch;
     for (std::vector<Candidate>& candidates : owned) {
-        put_back(candidates, keep);
+        put_back(candidates, keep, scratch);
     }
     return owned;
 }
