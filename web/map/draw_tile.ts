@@ -244,8 +244,8 @@ interface Net {
 }
 
 /**
- * Roads and highways, the faintest net first, so that one which fades never veils another. In each net all casings come
- * before all fills: roads join without seams.
+ * Roads, then highways, of these the faintest first, so that one which fades never veils another. In each net all
+ * casings come before all fills: roads join without seams.
  */
 function drawRoads(
   context: OffscreenCanvasRenderingContext2D,
@@ -256,15 +256,16 @@ function drawRoads(
 ): void {
   const { scale } = area;
   const levels = [...new Set(blocks.map(({ level }) => level))].sort();
+  const highways: Net[] = levels.map((level) => ({
+    opacity: highwayOpacity(scale, level),
+    width: highwayWidth(level),
+    trace: () => traceHighways(context, area, blocks, level),
+  }));
   const nets: Net[] = [
     { opacity: roadOpacity(scale), width: roadWidth(scale), trace: () => trace(context, roads) },
-    ...levels.map((level) => ({
-      opacity: highwayOpacity(scale, level),
-      width: highwayWidth(level),
-      trace: () => traceHighways(context, area, blocks, level),
-    })),
+    ...highways.sort((a, b) => a.opacity - b.opacity),
   ];
-  for (const net of nets.sort((a, b) => a.opacity - b.opacity)) {
+  for (const net of nets) {
     net.trace();
     context.globalAlpha = net.opacity;
     context.strokeStyle = scale < 5 ? palette.farCasing : palette.casing;

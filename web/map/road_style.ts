@@ -10,7 +10,7 @@ import { chunkTiles } from './view';
 export const overviewScale = 0.35;
 
 /** Roads fade away from this scale on outwards. */
-const roadFade = 0.62;
+const roadFade = 0.9;
 
 /** Nodes are drawn from this scale on. */
 const nodeScale = 2.2;
@@ -20,7 +20,7 @@ export const candidateScale = 0.75;
 
 /** Where each level of highways is: gone, full, full, gone; from far to near. */
 const highwayScales: Record<number, readonly [number, number, number, number]> = {
-  1: [0.11, 0.17, 0.62, 0.8],
+  1: [0.11, 0.17, 0.9, 1.2],
   2: [0, 0, 0.17, 0.24],
 };
 
