@@ -1,6 +1,7 @@
 #include "geometry/delaunay.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -14,6 +15,7 @@ class Insertion {
 public:
     explicit Insertion(std::span<const Point> points) : points_(points) {
         result_.vertex_count = static_cast<std::int32_t>(points.size());
+        all_near_ = are_all_near(points);
     }
 
     /// Begins with a counter-clockwise triangle and its three ghosts.
@@ -90,37 +92,64 @@ private:
         }
     }
 
-    /// A triangle is in conflict with v when v lies in its circumcircle. The circle of a ghost triangle is the
-    /// open half-plane outside its hull edge, and the open edge itself.
-    bool in_conflict(std::int32_t t, std::int32_t v) const {
-        if (!is_ghost(t)) {
-            return in_circle_perturbed(point(origin(3 * t)), point(origin(3 * t + 1)), point(origin(3 * t + 2)),
-                                       point(v));
-        }
-        const Point a = point(origin(3 * t));
-        const Point b = point(origin(3 * t + 1));
-        const std::int64_t side = orientation(a, b, point(v));
-        return side > 0 || (side == 0 && strictly_between(a, b, point(v)));
+    /// A half-edge on the way out of the cavity, with its ends as seen from the point that is inserted. (What is seen
+    /// of the ghost vertex has no meaning, and no use: beyond a half-edge at the ghost lies a ghost triangle.)
+    struct Exit {
+        std::int32_t h;
+        Lifted<std::int64_t> from;
+        Lifted<std::int64_t> to;
+    };
+
+    Lifted<std::int64_t> seen(std::int32_t w, Point from) const {
+        return w == result_.ghost_vertex() ? Lifted<std::int64_t>{} : lifted(point(w), from);
     }
 
     /// Collects the triangles in conflict with v, and the boundary of their union counter-clockwise.
     /// They hold no vertex inside their union, so they hang together as a tree: no triangle is met twice.
     void find_cavity(std::int32_t v, std::int32_t t) {
+        const Point p = point(v);
+        const auto a = seen(origin(3 * t), p);
+        const auto b = seen(origin(3 * t + 1), p);
+        const auto c = seen(origin(3 * t + 2), p);
         cavity_.assign(1, t);
         boundary_.clear();
-        pending_.assign({3 * t + 2, 3 * t + 1, 3 * t});
-        while (!pending_.empty()) {
-            const std::int32_t h = pending_.back();
-            pending_.pop_back();
-            const std::int32_t beyond = twin(h);
-            if (in_conflict(beyond / 3, v)) {
-                cavity_.push_back(beyond / 3);
-                pending_.push_back(Triangulation::previous(beyond));
-                pending_.push_back(Triangulation::next(beyond));
+        exits_.assign({{3 * t + 2, c, a}, {3 * t + 1, b, c}, {3 * t, a, b}});
+        while (!exits_.empty()) {
+            const Exit exit = exits_.back();
+            exits_.pop_back();
+            const std::int32_t beyond = twin(exit.h);
+            const std::int32_t u = beyond / 3;
+            const auto apex = seen(origin(Triangulation::previous(beyond)), p);
+            if (is_ghost(u) ? is_outside(3 * u, p) : is_in_circle(u, exit, apex, p)) {
+                cavity_.push_back(u);
+                exits_.push_back({Triangulation::previous(beyond), apex, exit.to});
+                exits_.push_back({Triangulation::next(beyond), exit.from, apex});
             } else {
-                boundary_.push_back({origin(h), origin(Triangulation::next(h)), beyond});
+                boundary_.push_back({origin(exit.h), origin(Triangulation::next(exit.h)), beyond});
             }
         }
+    }
+
+    // A triangle is in conflict with p when p lies in its circumcircle ...
+
+    /// ... which for a ghost triangle is the open half-plane outside its hull edge, half-edge h, and the open edge
+    /// itself;
+    bool is_outside(std::int32_t h, Point p) const {
+        const Point a = point(origin(h));
+        const Point b = point(origin(h + 1));
+        const std::int64_t side = orientation(a, b, p);
+        return side > 0 || (side == 0 && strictly_between(a, b, p));
+    }
+
+    /// ... and for triangle t beyond an exit, which runs from the exit's end to its start to the apex, a true circle.
+    bool is_in_circle(std::int32_t t, const Exit& exit, const Lifted<std::int64_t>& apex, Point p) const {
+        if (all_near_) {
+            const std::int64_t determinant = in_circle_determinant(exit.to, exit.from, apex);
+            if (determinant != 0) [[likely]] {
+                return determinant > 0;
+            }
+        }
+        return in_circle_perturbed(point(origin(3 * t)), point(origin(3 * t + 1)), point(origin(3 * t + 2)), p);
     }
 
     /// Fills the cavity with a fan of triangles round v, in the places of those that fell away and two new ones.
@@ -192,13 +221,21 @@ private:
         std::int32_t beyond;  ///< the half-edge on the far side, which stays
     };
 
+    static bool are_all_near(std::span<const Point> points) {
+        return std::all_of(points.begin(), points.end(), [first = points.empty() ? Point{} : points.front()](Point p) {
+            return std::abs(std::int64_t{p.x} - first.x) <= near / 2 &&
+                   std::abs(std::int64_t{p.y} - first.y) <= near / 2;
+        });
+    }
+
     std::span<const Point> points_;
+    bool all_near_ = false;
     Triangulation result_;
     std::int32_t triangle_count_ = 0;
     std::int32_t recent_ = 0;
     std::vector<std::int32_t> cavity_;
     std::vector<BoundaryEdge> boundary_;
-    std::vector<std::int32_t> pending_;
+    std::vector<Exit> exits_;
 };
 
 void require_bounded(std::span<const Point> points) {

@@ -34,40 +34,46 @@ constexpr bool strictly_between(Point a, Point b, Point p) {
     return along > 0;
 }
 
-namespace detail {
+/// Differences up to this keep `in_circle_determinant` within 64 bits.
+inline constexpr std::int64_t near = (1 << 14) - 1;
 
-__extension__ using Wide = __int128;
-
+/// A point as seen from another, and its lift to the paraboloid z = x^2 + y^2.
 template <typename Integer>
-constexpr int in_circle_sign(Integer ax, Integer ay, Integer bx, Integer by, Integer cx, Integer cy) {
-    const Integer a_lift = ax * ax + ay * ay;
-    const Integer b_lift = bx * bx + by * by;
-    const Integer c_lift = cx * cx + cy * cy;
-    const Integer determinant =
-        a_lift * (bx * cy - by * cx) + b_lift * (cx * ay - cy * ax) + c_lift * (ax * by - ay * bx);
-    return (determinant > 0) - (determinant < 0);
+struct Lifted {
+    Integer x;
+    Integer y;
+    Integer lift;
+};
+
+template <typename Integer = std::int64_t>
+constexpr Lifted<Integer> lifted(Point p, Point from) {
+    const Integer x = Integer{p.x} - from.x;
+    const Integer y = Integer{p.y} - from.y;
+    return {x, y, x * x + y * y};
 }
 
-}  // namespace detail
+/// > 0 when the point that counter-clockwise a, b, c are seen from lies inside their circumcircle, < 0 outside, 0 on it
+/// (Guibas and Stolfi 1985: the determinant of the four points lifted to the paraboloid, translated to the fourth).
+/// In 64 bits for coordinates within +-`near`.
+template <typename Integer>
+constexpr Integer in_circle_determinant(const Lifted<Integer>& a, const Lifted<Integer>& b, const Lifted<Integer>& c) {
+    return a.lift * (b.x * c.y - b.y * c.x) + b.lift * (c.x * a.y - c.y * a.x) + c.lift * (a.x * b.y - a.y * b.x);
+}
 
 /// The in-circle test: for counter-clockwise a, b, c, +1 when d lies strictly inside their circumcircle,
-/// -1 strictly outside, 0 when the four are co-circular. (Guibas and Stolfi 1985: the sign of the 4 x 4
-/// determinant of the points lifted to the paraboloid z = x^2 + y^2, here translated to d.)
+/// -1 strictly outside, 0 when the four are co-circular.
 constexpr int in_circle(Point a, Point b, Point c, Point d) {
-    const std::int64_t ax = std::int64_t{a.x} - d.x;
-    const std::int64_t ay = std::int64_t{a.y} - d.y;
-    const std::int64_t bx = std::int64_t{b.x} - d.x;
-    const std::int64_t by = std::int64_t{b.y} - d.y;
-    const std::int64_t cx = std::int64_t{c.x} - d.x;
-    const std::int64_t cy = std::int64_t{c.y} - d.y;
-    // A difference within +-2^14 maps to 0 ... 2^15: one test for all six.
-    constexpr std::int64_t near = 1 << 14;
-    const auto shifted =
-        static_cast<std::uint64_t>((ax + near) | (ay + near) | (bx + near) | (by + near) | (cx + near) | (cy + near));
-    if (shifted < 2 * near) {
-        return detail::in_circle_sign<std::int64_t>(ax, ay, bx, by, cx, cy);
+    __extension__ using Wide = __int128;
+    const auto is_near = [d](Point p) {
+        const std::int64_t x = std::int64_t{p.x} - d.x;
+        const std::int64_t y = std::int64_t{p.y} - d.y;
+        return -near <= x && x <= near && -near <= y && y <= near;
+    };
+    const auto sign = [](auto determinant) { return (determinant > 0) - (determinant < 0); };
+    if (is_near(a) && is_near(b) && is_near(c)) {
+        return sign(in_circle_determinant(lifted(a, d), lifted(b, d), lifted(c, d)));
     }
-    return detail::in_circle_sign<detail::Wide>(ax, ay, bx, by, cx, cy);
+    return sign(in_circle_determinant(lifted<Wide>(a, d), lifted<Wide>(b, d), lifted<Wide>(c, d)));
 }
 
 /// Is d inside the circumcircle of counter-clockwise a, b, c, where co-circular points are told apart by a symbolic

@@ -1,8 +1,5 @@
 #include "graph/proximity.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include "graph/edge.hpp"
 
 namespace waymesh {
@@ -31,22 +28,47 @@ bool is_gabriel_edge(const Triangulation& triangulation, std::span<const Point> 
     return true;
 }
 
-std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const Point> points) {
+std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const Point> points,
+                                         std::span<const std::int64_t> squared_length_h) {
     std::vector<std::uint8_t> belongs_h(triangulation.origin.size(), 1);
+    const auto is_longer = [&](std::int32_t h, std::int32_t g) {
+        const std::int64_t one = squared_length_h[static_cast<std::size_t>(h)];
+        const std::int64_t other = squared_length_h[static_cast<std::size_t>(g)];
+        if (one != other) [[likely]] {
+            return one > other;
+        }
+        const auto rank = [&](std::int32_t side) {
+            return rank_of_edge(points[static_cast<std::size_t>(triangulation.origin[static_cast<std::size_t>(side)])],
+                                points[static_cast<std::size_t>(triangulation.destination(side))]);
+        };
+        return rank(h) > rank(g);
+    };
     for (std::int32_t t = 0; t < triangulation.triangle_count(); ++t) {
         if (triangulation.is_ghost_triangle(t)) {
             continue;
         }
+        std::int32_t longest = is_longer(3 * t + 1, 3 * t) ? 3 * t + 1 : 3 * t;
+        longest = is_longer(3 * t + 2, longest) ? 3 * t + 2 : longest;
+        belongs_h[static_cast<std::size_t>(longest)] = 0;
+        belongs_h[static_cast<std::size_t>(triangulation.twin[static_cast<std::size_t>(longest)])] = 0;
+    }
+    return belongs_h;
+}
+
+std::vector<std::int64_t> squared_lengths(const Triangulation& triangulation, std::span<const Point> points) {
+    std::vector<std::int64_t> squared_length_h(triangulation.origin.size(), 0);
+    for (std::int32_t t = 0; t < triangulation.triangle_count(); ++t) {
         const auto h = static_cast<std::size_t>(3 * t);
         const Point a = points[static_cast<std::size_t>(triangulation.origin[h])];
         const Point b = points[static_cast<std::size_t>(triangulation.origin[h + 1])];
-        const Point c = points[static_cast<std::size_t>(triangulation.origin[h + 2])];
-        const std::array<EdgeRank, 3> sides = {rank_of_edge(a, b), rank_of_edge(b, c), rank_of_edge(c, a)};
-        const auto longest = static_cast<std::size_t>(std::max_element(sides.begin(), sides.end()) - sides.begin());
-        belongs_h[h + longest] = 0;
-        belongs_h[static_cast<std::size_t>(triangulation.twin[h + longest])] = 0;
+        squared_length_h[h] = squared_distance(a, b);
+        if (!triangulation.is_ghost_triangle(t)) {
+            const Point c = points[static_cast<std::size_t>(triangulation.origin[h + 2])];
+            squared_length_h[h + 1] = squared_distance(b, c);
+            squared_length_h[h + 2] = squared_distance(c, a);
+        }
     }
-    return belongs_h;
+    return squared_length_h;
 }
 
 bool blocks_relative_neighbours(Point u, Point v, Point z) {

@@ -19,7 +19,12 @@ bool is_gabriel_edge(const Triangulation& triangulation, std::span<const Point> 
 
 /// Urquhart graph (Urquhart 1980): the edge is the longest of none of its two triangles.
 /// Returns that for every half-edge (both halves of an edge alike); half-edges at the ghost vertex have no meaning.
-std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const Point> points);
+/// `squared_length_h`: see `squared_lengths`.
+std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const Point> points,
+                                         std::span<const std::int64_t> squared_length_h);
+
+/// The squared length of each half-edge; 0 at the ghost vertex.
+std::vector<std::int64_t> squared_lengths(const Triangulation& triangulation, std::span<const Point> points);
 
 /// Is the edge from u to v blocked by z, that is, are u-z and z-v both shorter? The relative neighbourhood graph
 /// (Toussaint 1980) consists of the edges that no point blocks.

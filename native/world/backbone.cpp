@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "graph/disjoint_sets.hpp"
+#include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 
 namespace waymesh {
@@ -24,8 +25,10 @@ std::int32_t ceil_sqrt(std::int64_t square) {
 
 }  // namespace
 
-Backbone::Backbone(const PlaneDelaunay& plane) : plane_(plane) {
-    const std::vector<std::uint8_t> urquhart_h = urquhart_edges(plane.triangulation(), plane.points());
+Backbone::Backbone(const PlaneDelaunay& plane)
+    : plane_(plane), squared_length_h_(squared_lengths(plane.triangulation(), plane.points())) {
+    const std::vector<std::uint8_t> urquhart_h =
+        urquhart_edges(plane.triangulation(), plane.points(), squared_length_h_);
     verdict_h_.resize(urquhart_h.size());
     std::transform(urquhart_h.begin(), urquhart_h.end(), verdict_h_.begin(),
                    [](std::uint8_t belongs) { return belongs != 0 ? Verdict::open : Verdict::longest; });
@@ -42,7 +45,7 @@ std::uint64_t Backbone::order_key(std::int32_t h) const {
     const auto [a, b] = std::minmax(p, q);
     const std::int32_t low = -plane_.halo() * tiles_per_cell;
     const auto field = [](std::int32_t value) { return static_cast<std::uint64_t>(value); };
-    return static_cast<std::uint64_t>(squared_distance(p, q)) << 43 | field(a.x - low) << 30 | field(a.y - low) << 17 |
+    return static_cast<std::uint64_t>(squared_length(h)) << 43 | field(a.x - low) << 30 | field(a.y - low) << 17 |
            field(b.x - a.x) << 9 | field(b.y - a.y + 256);
 }
 
@@ -60,13 +63,12 @@ std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
         if (u >= v || v == triangulation.ghost_vertex()) {
             continue;
         }
-        const std::int64_t squared_length = squared_distance(plane_.point(u), plane_.point(v));
-        if (squared_length > longest_edge * longest_edge) {
+        if (squared_length(h) > longest_edge * longest_edge) {
             continue;  // not an edge of the infinite triangulation
         }
         ascending.push_back({order_key(h), h});
-        if (squared_length > longest_owned && plane_.owner_of(u, v) >= 0) {
-            longest_owned = squared_length;
+        if (squared_length(h) > longest_owned && plane_.owner_of(u, v) >= 0) {
+            longest_owned = squared_length(h);
         }
     }
     reach_ = ceil_sqrt(longest_owned);
@@ -121,11 +123,8 @@ bool Backbone::holds(std::int32_t h) {
 /// the first larger edge ends the walk.
 bool Backbone::is_longest_of_face(std::int32_t edge) const {
     const Triangulation& triangulation = plane_.triangulation();
-    const Point a = plane_.point(triangulation.origin[static_cast<std::size_t>(edge)]);
-    const Point b = plane_.point(triangulation.destination(edge));
-    const Neighbourhood nearby(a, b);
-    const EdgeRank rank = rank_of_edge(a, b);
-    Point corner = b;
+    const Neighbourhood nearby(plane_.point(triangulation.origin[static_cast<std::size_t>(edge)]),
+                               plane_.point(triangulation.destination(edge)));
     std::int32_t h = edge;
     while (true) {
         h = Triangulation::next(h);
@@ -136,22 +135,28 @@ bool Backbone::is_longest_of_face(std::int32_t edge) const {
             return true;
         }
         const std::int32_t v = triangulation.destination(h);
-        if (v == triangulation.ghost_vertex()) {
+        if (v == triangulation.ghost_vertex() || !precedes(h, edge) || !nearby.contains(plane_.point(v))) {
             return false;
         }
-        const Point next = plane_.point(v);
-        if (!precedes(corner, next, rank) || !nearby.contains(next)) {
-            return false;
-        }
-        corner = next;
     }
+}
+
+/// Does h's edge come before g's in the total order? Nearly always their lengths decide.
+bool Backbone::precedes(std::int32_t h, std::int32_t g) const {
+    if (squared_length(h) != squared_length(g)) [[likely]] {
+        return squared_length(h) < squared_length(g);
+    }
+    const auto rank = [this](std::int32_t edge) {
+        return rank_of_edge(plane_.point(plane_.triangulation().origin[static_cast<std::size_t>(edge)]),
+                            plane_.point(plane_.triangulation().destination(edge)));
+    };
+    return rank(h) < rank(g);
 }
 
 /// Searches from both ends in turn, so that the smaller of the two neighbourhoods decides how long it takes.
 bool Backbone::is_bypassed(std::int32_t edge) {
     const std::int32_t from = plane_.triangulation().origin[static_cast<std::size_t>(edge)];
     const std::int32_t to = plane_.triangulation().destination(edge);
-    const EdgeRank rank = rank_of_edge(plane_.point(from), plane_.point(to));
     const Neighbourhood nearby(plane_.point(from), plane_.point(to));
     generation_ += 2;
     frontier_[0].assign(1, from);
@@ -163,25 +168,25 @@ bool Backbone::is_bypassed(std::int32_t edge) {
         if (expanded[side] == frontier_[side].size()) {
             return false;
         }
-        if (expand(frontier_[side][expanded[side]++], side, rank, nearby)) {
+        if (expand(frontier_[side][expanded[side]++], side, edge, nearby)) {
             return true;
         }
     }
 }
 
-/// Reaches v's neighbours along smaller edges; true when one of them was reached from the other end.
-bool Backbone::expand(std::int32_t v, int side, const EdgeRank& rank, const Neighbourhood& nearby) {
+/// Reaches v's neighbours along edges smaller than `edge`; true when one of them was reached from the other end.
+bool Backbone::expand(std::int32_t v, int side, std::int32_t edge, const Neighbourhood& nearby) {
     const Triangulation& triangulation = plane_.triangulation();
     const std::int32_t first = plane_.half_edge_of(v);
     std::int32_t h = first;
     do {
-        const std::int32_t w = triangulation.destination(h);
-        std::int32_t& mark = mark_v_[static_cast<std::size_t>(w)];
-        if (mark != generation_ + side && precedes(plane_.point(v), plane_.point(w), rank)) {
+        if (precedes(h, edge)) {
+            const std::int32_t w = triangulation.destination(h);
+            std::int32_t& mark = mark_v_[static_cast<std::size_t>(w)];
             if (mark == generation_ + 1 - side) {
                 return true;
             }
-            if (nearby.contains(plane_.point(w))) {
+            if (mark != generation_ + side && nearby.contains(plane_.point(w))) {
                 mark = generation_ + side;
                 frontier_[side].push_back(w);
             }

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graph/edge.hpp"
 #include "world/plane_delaunay.hpp"
 
 namespace waymesh {
@@ -67,9 +66,12 @@ private:
     void grow_forest(const std::vector<Keyed>& ascending);
     bool is_longest_of_face(std::int32_t edge) const;
     bool is_bypassed(std::int32_t edge);
-    bool expand(std::int32_t v, int side, const EdgeRank& rank, const Neighbourhood& nearby);
+    bool expand(std::int32_t v, int side, std::int32_t edge, const Neighbourhood& nearby);
+    bool precedes(std::int32_t h, std::int32_t g) const;
+    std::int64_t squared_length(std::int32_t h) const { return squared_length_h_[static_cast<std::size_t>(h)]; }
 
     const PlaneDelaunay& plane_;
+    std::vector<std::int64_t> squared_length_h_;
     std::vector<Verdict> verdict_h_;
     std::int32_t reach_ = 0;
 
