@@ -8,6 +8,9 @@ export default defineConfig({
         test: { name: 'web', environment: 'node', include: ['tests/web/**/*.test.ts'] },
       },
       {
+        test: { name: 'command', environment: 'node', include: ['tests/command/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
         extends: './vite.config.ts',
         test: {
           name: 'browser',

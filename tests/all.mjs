@@ -62,6 +62,7 @@ const steps = [
   { name: 'sanitize', needs: ['sanitize build'], run: () => catch2('build/sanitize/waymesh_tests') },
   { name: 'wasm build', run: () => build('wasmTests') },
   { name: 'wasm', needs: ['wasm build'], run: () => catch2(process.execPath, 'tests/native/wasm.mjs') },
+  { name: 'command', needs: ['native build', 'wasm build'], run: () => vitest('command') },
   { name: 'web', after: ['wasm build'], run: () => vitest('web') },
   { name: 'page build', needs: ['wasm build'], run: () => build('page') },
   { name: 'size', needs: ['page build'], run: () => check(packageCommand('size-limit')) },

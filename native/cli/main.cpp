@@ -1,7 +1,29 @@
 #include <exception>
 #include <iostream>
+#include <stdexcept>
+#include <string>
 
 #include "cli/command.hpp"
+
+namespace {
+
+/// CLI11 says only that some command is missing; this says what was got instead of one.
+void require_command(const CLI::App& application, int argc, char** argv) {
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (first.empty() || first.front() == '-') {
+        return;
+    }
+    std::string names;
+    for (const CLI::App* command : application.get_subcommands(nullptr)) {
+        if (command->get_name() == first) {
+            return;
+        }
+        names += (names.empty() ? "" : ", ") + command->get_name();
+    }
+    throw std::invalid_argument("command: got '" + first + "', expected one of: " + names);
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     using namespace waymesh::cli;
@@ -17,6 +39,7 @@ int main(int argc, char** argv) {
     add_hash(application, run);
     add_bench(application, run);
     try {
+        require_command(application, argc, argv);
         application.parse(argc, argv);
         return run();
     } catch (const CLI::ParseError& error) {
