@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -59,15 +60,22 @@ inline bool slow_is_delaunay_edge(const std::vector<Point>& points, Point u, Poi
 /// corner.
 ///
 /// An empty circle's radius is below 8 sqrt(2) cells (every quarter of a chunk holds a node). So an edge is shorter
-/// than 23 cells, its ends lie within 12 cells of the window, and all its empty circles within 35.
+/// than 23 cells, its ends lie within 12 cells of the window, and all its empty circles within 35. Where every cell
+/// holds a node, the same goes with cells for quarters: an edge is shorter than 3 cells.
 inline EdgeSet slow_plane_edges(const World& world, const ChunkRect& window) {
     const std::vector<Point> points = slow_points_round(world, window, 36);
     const auto width = static_cast<std::int32_t>(window.width()) * tiles_per_chunk;
     const auto height = static_cast<std::int32_t>(window.height()) * tiles_per_chunk;
-    constexpr std::int64_t longest = longest_edge_cells * tiles_per_cell;
+    const std::int64_t longest = (world.parameters().density == 256 ? 3 : longest_edge_cells) * tiles_per_cell;
+    const auto near = [&](Point p) {
+        constexpr std::int32_t reach = 12 * tiles_per_cell;
+        return p.x >= -reach && p.x < width + reach && p.y >= -reach && p.y < height + reach;
+    };
+    std::vector<Point> ends;
+    std::copy_if(points.begin(), points.end(), std::back_inserter(ends), near);
     EdgeSet edges;
-    for (const Point u : points) {
-        for (const Point v : points) {
+    for (const Point u : ends) {
+        for (const Point v : ends) {
             const Point doubled_middle{u.x + v.x, u.y + v.y};
             const bool owned = doubled_middle.x >= 0 && doubled_middle.x < 2 * width && doubled_middle.y >= 0 &&
                                doubled_middle.y < 2 * height;
