@@ -21,8 +21,9 @@ export class ScaleBar {
 
   show(scale: number): void {
     const length = roundLength(scale);
-    byId('scale-line').style.width = `${length * scale}px`;
+    const bar = byId('scale-bar');
+    bar.style.width = `${length * scale}px`;
     const digits = Math.max(0, -Math.floor(Math.log10(length)));
-    byId('scale-text').textContent = `${this.#setup.number(length, digits)} ${this.#setup.say('tiles')}`;
+    bar.textContent = `${this.#setup.number(length, digits)} ${this.#setup.say('tiles')}`;
   }
 }
