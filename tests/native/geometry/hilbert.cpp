@@ -61,8 +61,8 @@ TEST_CASE("points of one square of the Hilbert grid keep their order", "[geometr
     // Seven points make a grid of 2 x 2 squares; the two groups lie in opposite ones.
     const Points points = {{1000, 1000}, {5, 3}, {999, 1001}, {1, 1}, {0, 0}, {1003, 1000}, {3, 9}};
     const Points ordered = in_order(points);
-    const Points near = {{5, 3}, {1, 1}, {0, 0}, {3, 9}};
-    const Points far = {{1000, 1000}, {999, 1001}, {1003, 1000}};
-    CHECK(std::search(ordered.begin(), ordered.end(), near.begin(), near.end()) != ordered.end());
-    CHECK(std::search(ordered.begin(), ordered.end(), far.begin(), far.end()) != ordered.end());
+    const Points group = {{5, 3}, {1, 1}, {0, 0}, {3, 9}};
+    const Points other_group = {{1000, 1000}, {999, 1001}, {1003, 1000}};
+    CHECK(std::search(ordered.begin(), ordered.end(), group.begin(), group.end()) != ordered.end());
+    CHECK(std::search(ordered.begin(), ordered.end(), other_group.begin(), other_group.end()) != ordered.end());
 }

@@ -30,15 +30,18 @@ public:
         return static_cast<std::int32_t>(between(low, high));
     }
 
+    /// An index below count.
+    std::size_t index(std::size_t count) { return static_cast<std::size_t>(next() % count); }
+
     template <typename Container>
     const typename Container::value_type& one_of(const Container& choices) {
-        return choices[next() % choices.size()];
+        return choices[index(choices.size())];
     }
 
     template <typename Value>
     void shuffle(std::vector<Value>& values) {
         for (std::size_t i = values.size(); i > 1; --i) {
-            std::swap(values[i - 1], values[next() % i]);
+            std::swap(values[i - 1], values[index(i)]);
         }
     }
 

@@ -211,7 +211,7 @@ inline std::vector<NamedPoints> degenerate_sets() {
 /// A small random set of a random kind.
 inline Points random_set(Draws& draws) {
     const auto count = static_cast<std::size_t>(draws.between(0, 24));
-    switch (draws.between(0, 8)) {
+    switch (draws.between(0, 9)) {
         case 0: return random_points(draws, count, -max_coordinate, max_coordinate);
         case 1: return random_points(draws, count, -1000, 1000);
         // Crowded squares: nearly every set has co-circular points.
@@ -237,6 +237,19 @@ inline Points random_set(Draws& draws) {
             return points;
         }
         case 7: return clustered_points(draws, 3, draws.int_between(0, 8));
+        case 8: {
+            // Spans about as large as 64 bits allow the in-circle test, and somewhat larger.
+            const std::int32_t span = 1 << draws.int_between(13, 18);
+            Points points = random_points(draws, count, -span, span);
+            for (const Point corner :
+                 {Point{-span, -span}, Point{span, -span}, Point{-span, span}, Point{span, span}}) {
+                points.push_back(corner);
+            }
+            std::sort(points.begin(), points.end());
+            points.erase(std::unique(points.begin(), points.end()), points.end());
+            draws.shuffle(points);
+            return points;
+        }
         default: {
             const Point step{draws.int_between(-9, 9), draws.int_between(1, 9)};
             Points points = collinear_points(static_cast<std::int32_t>(count), {draws.int_between(-9, 9), 0}, step);

@@ -67,12 +67,12 @@ inline EdgeSet slow_plane_edges(const World& world, const ChunkRect& window) {
     const auto width = static_cast<std::int32_t>(window.width()) * tiles_per_chunk;
     const auto height = static_cast<std::int32_t>(window.height()) * tiles_per_chunk;
     const std::int64_t longest = (world.parameters().density == 256 ? 3 : longest_edge_cells) * tiles_per_cell;
-    const auto near = [&](Point p) {
+    const auto may_be_end = [&](Point p) {
         constexpr std::int32_t reach = 12 * tiles_per_cell;
         return p.x >= -reach && p.x < width + reach && p.y >= -reach && p.y < height + reach;
     };
     std::vector<Point> ends;
-    std::copy_if(points.begin(), points.end(), std::back_inserter(ends), near);
+    std::copy_if(points.begin(), points.end(), std::back_inserter(ends), may_be_end);
     EdgeSet edges;
     for (const Point u : ends) {
         for (const Point v : ends) {
