@@ -12,7 +12,7 @@ namespace waymesh {
 
 namespace {
 
-constexpr std::size_t most_foci = 64;
+constexpr std::size_t most_foci = 1024;
 constexpr std::int64_t largest_focus = 1 << 20;
 constexpr std::int64_t strong_margin = 1;
 constexpr std::int64_t weak_margin = 2;

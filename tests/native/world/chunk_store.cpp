@@ -267,7 +267,7 @@ TEST_CASE("foci that cannot be are refused and change nothing", "[world][chunk_s
         CHECK(std::equal(before.begin(), before.end(), store.foci().begin(), store.foci().end()));
         CHECK(store.advance(0) == 25);
     };
-    check_refused(std::vector<ChunkRect>(65), "65", "at most 64");
+    check_refused(std::vector<ChunkRect>(1025), "1025", "at most 1024");
     for (const ChunkRect& bad :
          {ChunkRect{1, 0, 0, 0}, ChunkRect{0, 1, 0, 0}, ChunkRect{0, 0, 1023, 1024}, ChunkRect{last, 0, last + 1, 0},
           ChunkRect{first - 1, 0, first, 0}, ChunkRect{0, last + 1, 0, last + 1}, ChunkRect{0, first - 1, 0, first}}) {
