@@ -19,30 +19,24 @@
 #include "world/route.hpp"
 #include "world/statistics.hpp"
 #include "world/travellers.hpp"
-#include "world/weighted_roads.hpp"
 
 /// The module's classes and functions, as declared in web/engine/module.ts: conversion only.
 namespace waymesh::bindings {
 
 namespace {
 
-enum class Detail { overview, roads, candidates, bare };
+enum class Detail { roads, candidates };
 
-constexpr std::uint8_t overview_weight = 3;
-constexpr std::int32_t overview_rank = 4;
 constexpr std::int64_t most_loaded_chunks = 1024;
 constexpr std::int64_t most_viewed_chunks = 1 << 14;
 
 /// Collects the flat arrays of a `ChunkBatch`.
 class BatchWriter {
 public:
-    void add_node(const World& world, const Chunk& chunk, ChunkNode node, std::int32_t least_rank) {
+    void add_node(const World& world, const Chunk& chunk, ChunkNode node) {
         const Tile tile{std::int64_t{chunk.x} * tiles_per_chunk + node.x,
                         std::int64_t{chunk.y} * tiles_per_chunk + node.y};
         const std::int32_t rank = town_rank(world, tile);
-        if (rank < least_rank) {
-            return;
-        }
         node_tile_.insert(node_tile_.end(), {node.x, node.y});
         node_rank_.push_back(static_cast<std::uint8_t>(rank));
         if (rank > 0) {
@@ -51,10 +45,9 @@ public:
         }
     }
 
-    void add_edge(const ChunkEdge& edge, std::uint8_t weight) {
+    void add_edge(const ChunkEdge& edge) {
         edge_tile_.insert(edge_tile_.end(), {edge.ax, edge.ay, edge.bx, edge.by});
         edge_flags_.push_back(edge.flags);
-        edge_weight_.push_back(weight);
     }
 
     void end_chunk(const Chunk& chunk) {
@@ -70,7 +63,6 @@ public:
         batch.set("names", names_);
         batch.set("edgeTile", copy_out<std::int16_t>(edge_tile_));
         batch.set("edgeFlags", copy_out<std::uint8_t>(edge_flags_));
-        batch.set("edgeWeight", copy_out<std::uint8_t>(edge_weight_));
         return batch;
     }
 
@@ -81,7 +73,6 @@ private:
     std::string names_;
     std::vector<std::int16_t> edge_tile_;
     std::vector<std::uint8_t> edge_flags_;
-    std::vector<std::uint8_t> edge_weight_;
 };
 
 ChunkRect rect_from(double x0, double y0, double x1, double y1) {
@@ -160,7 +151,6 @@ class Engine {
 public:
     Engine(const val& options, double budget)
         : store_(world_from(options), static_cast<std::size_t>(to_bounded("budgetBytes", budget, 0, 4e9))),
-          weights_(store_),
           highways_(store_),
           travellers_(store_) {}
 
@@ -179,12 +169,12 @@ public:
 
     val load(const val& list, int detail_number) {
         const std::vector<Chunk> chunks = chunk_list(list);
-        if (detail_number < 0 || detail_number > static_cast<int>(Detail::bare)) {
-            throw std::invalid_argument("detail: got " + std::to_string(detail_number) + ", expected 0 to 3");
+        if (detail_number < 0 || detail_number > static_cast<int>(Detail::candidates)) {
+            throw std::invalid_argument("detail: got " + std::to_string(detail_number) + ", expected 0 or 1");
         }
         const auto detail = static_cast<Detail>(detail_number);
         store_.require(chunks);
-        const val batch = detail == Detail::candidates ? candidate_batch(chunks) : road_batch(chunks, detail);
+        const val batch = detail == Detail::candidates ? candidate_batch(chunks) : road_batch(chunks);
         store_.evict();
         return batch;
     }
@@ -330,24 +320,10 @@ private:
         result.set("names", names);
     }
 
-    val road_batch(const std::vector<Chunk>& chunks, Detail detail) {
+    val road_batch(const std::vector<Chunk>& chunks) {
         BatchWriter writer;
         for (const Chunk& chunk : chunks) {
-            std::span<const std::uint8_t> weights;
-            if (detail != Detail::bare) {
-                weights = weights_.of(chunk);
-            }
-            const ChunkRoads& contents = store_.roads(chunk);
-            for (const ChunkNode node : contents.nodes) {
-                writer.add_node(store_.world(), chunk, node, detail == Detail::overview ? overview_rank : 0);
-            }
-            for (std::size_t e = 0; e < contents.roads.size(); ++e) {
-                const std::uint8_t weight = weights.empty() ? std::uint8_t{0} : weights[e];
-                if (detail != Detail::overview || weight >= overview_weight) {
-                    writer.add_edge(contents.roads[e], weight);
-                }
-            }
-            writer.end_chunk(chunk);
+            add_chunk(chunk, store_.roads(chunk).roads, writer);
         }
         return writer.take();
     }
@@ -358,26 +334,20 @@ private:
             const std::vector<std::vector<ChunkEdge>> candidates = candidates_in(store_.world(), window);
             for (std::int64_t y = window.y0; y <= window.y1; ++y) {
                 for (std::int64_t x = window.x0; x <= window.x1; ++x) {
-                    add_candidates({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)},
-                                   candidates[static_cast<std::size_t>(window.index(x, y))], writer);
+                    add_chunk({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)},
+                              candidates[static_cast<std::size_t>(window.index(x, y))], writer);
                 }
             }
         }
         return writer.take();
     }
 
-    /// Candidates and roads are sorted alike, and every road is a candidate: walking both together finds a road's
-    /// weight.
-    void add_candidates(const Chunk& chunk, const std::vector<ChunkEdge>& candidates, BatchWriter& writer) {
-        const std::span<const std::uint8_t> weights = weights_.of(chunk);
+    void add_chunk(const Chunk& chunk, const std::vector<ChunkEdge>& edges, BatchWriter& writer) {
         for (const ChunkNode node : store_.roads(chunk).nodes) {
-            writer.add_node(store_.world(), chunk, node, 0);
+            writer.add_node(store_.world(), chunk, node);
         }
-        std::size_t road = 0;
-        for (const ChunkEdge& edge : candidates) {
-            const bool is_road = (edge.flags & edge_is_road) != 0;
-            writer.add_edge(edge, is_road ? weights[road] : std::uint8_t{0});
-            road += is_road ? 1 : 0;
+        for (const ChunkEdge& edge : edges) {
+            writer.add_edge(edge);
         }
         writer.end_chunk(chunk);
     }
@@ -390,7 +360,6 @@ private:
     }
 
     ChunkStore store_;
-    WeightedRoads weights_;
     Highways highways_;
     Travellers travellers_;
     std::optional<RouteSearch> route_;

@@ -68,6 +68,11 @@ std::vector<std::vector<Tile>> Highways::of_block(int level, std::int64_t x, std
         }
     }
     constexpr std::int64_t furthest = block_side * tiles_per_chunk;
+    const auto stays_near = [&](const std::vector<Tile>& path) {
+        return std::all_of(path.begin(), path.end(), [&](const Tile& node) {
+            return block.grown(block_side).contains(node.x >> 7, node.y >> 7);
+        });
+    };
     std::vector<std::vector<Tile>> highways;
     for (const Tile& from : std::vector<Tile>(towns_of_block(level, x, y))) {
         for (const Tile& to : around) {
@@ -82,7 +87,7 @@ std::vector<std::vector<Tile>> Highways::of_block(int level, std::int64_t x, std
             });
             if (!blocked) {
                 RouteSearch search(store_, from, to, most_expansions);
-                if (search.step(most_expansions + 1) == RouteSearch::Status::found) {
+                if (search.step(most_expansions + 1) == RouteSearch::Status::found && stays_near(search.path())) {
                     highways.push_back(search.path());
                 }
             }

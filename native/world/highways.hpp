@@ -12,7 +12,8 @@ namespace waymesh {
 ///
 /// Towns are neighbours when they are relative neighbours (Toussaint 1980) among all towns of the level, at most
 /// `block_side` chunks apart. Each highway belongs to the aligned block of chunks that holds the lexicographically
-/// smaller of its two towns. So a block's highways are a pure function of the world.
+/// smaller of its two towns, and does not leave the eight blocks round it (the rare one that would is left out). So a
+/// block's highways are a pure function of the world.
 class Highways {
 public:
     /// Chunks along the side of a block.

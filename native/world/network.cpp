@@ -106,13 +106,13 @@ Tile RoadNetwork::absolute(std::int32_t v) const {
     return {range.x0 * tiles_per_chunk + p.x, range.y0 * tiles_per_chunk + p.y};
 }
 
-RoadNetwork road_network(const ChunkRect& range, const WindowSource& source) {
+RoadNetwork road_network(const World& world, const ChunkRect& range) {
     NetworkBuilder builder(range);
     for (std::int64_t y0 = range.y0; y0 <= range.y1; y0 += longest_window) {
         for (std::int64_t x0 = range.x0; x0 <= range.x1; x0 += longest_window) {
             const ChunkRect window{x0, y0, std::min(x0 + longest_window - 1, range.x1),
                                    std::min(y0 + longest_window - 1, range.y1)};
-            std::vector<ChunkRoads> chunks = source(window);
+            std::vector<ChunkRoads> chunks = roads_in(world, window);
             for (std::int64_t y = window.y0; y <= window.y1; ++y) {
                 for (std::int64_t x = window.x0; x <= window.x1; ++x) {
                     builder.add(x, y, std::move(chunks[static_cast<std::size_t>(window.index(x, y))]));
@@ -121,10 +121,6 @@ RoadNetwork road_network(const ChunkRect& range, const WindowSource& source) {
         }
     }
     return builder.take();
-}
-
-RoadNetwork road_network(const World& world, const ChunkRect& range) {
-    return road_network(range, [&](const ChunkRect& window) { return roads_in(world, window); });
 }
 
 Adjacency adjacency_of(const RoadNetwork& network) {
@@ -149,48 +145,6 @@ Adjacency adjacency_of(const RoadNetwork& network) {
     }
     adjacency.first_v.pop_back();
     return adjacency;
-}
-
-std::vector<std::uint8_t> road_weights(const RoadNetwork& network) {
-    constexpr std::uint8_t trunk = 15;
-    const Adjacency adjacency = adjacency_of(network);
-    std::vector<std::uint8_t> weight(network.edges.size(), trunk);
-    const auto degree_of = [&](std::size_t v) { return adjacency.first_v[v + 1] - adjacency.first_v[v]; };
-    const auto is_known = [&](std::size_t v) {
-        const Point p = network.nodes[v];
-        const std::int64_t column = p.x / tiles_per_chunk;
-        const std::int64_t row = p.y / tiles_per_chunk;
-        return v < static_cast<std::size_t>(network.inner_node_count()) && column > 0 && row > 0 &&
-               column + 1 < network.range.width() && row + 1 < network.range.height();
-    };
-    std::vector<std::int32_t> degree(network.nodes.size());
-    std::vector<std::int32_t> dead_ends;
-    for (std::size_t v = 0; v < degree.size(); ++v) {
-        degree[v] = degree_of(v);
-        if (degree[v] == 1 && is_known(v)) {
-            dead_ends.push_back(static_cast<std::int32_t>(v));
-        }
-    }
-    for (std::uint8_t round = 0; round < trunk && !dead_ends.empty(); ++round) {
-        std::vector<std::int32_t> next;
-        for (const std::int32_t v : dead_ends) {
-            const auto first = static_cast<std::size_t>(adjacency.first_v[static_cast<std::size_t>(v)]);
-            for (std::size_t place = first;
-                 place < first + static_cast<std::size_t>(degree_of(static_cast<std::size_t>(v))); ++place) {
-                const auto e = static_cast<std::size_t>(adjacency.edge[place]);
-                if (weight[e] != trunk) {
-                    continue;
-                }
-                weight[e] = round;
-                const auto w = static_cast<std::size_t>(adjacency.other_end[place]);
-                if (--degree[w] == 1 && is_known(w)) {
-                    next.push_back(static_cast<std::int32_t>(w));
-                }
-            }
-        }
-        dead_ends = std::move(next);
-    }
-    return weight;
 }
 
 }  // namespace waymesh

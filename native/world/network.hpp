@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "geometry/point.hpp"
@@ -30,13 +29,7 @@ struct RoadNetwork {
     Tile absolute(std::int32_t v) const;
 };
 
-/// The chunks whose roads make up a network of `range`, by window.
-using WindowSource = std::function<std::vector<ChunkRoads>(const ChunkRect&)>;
-
-/// Assembles the network of `range`, asking the source for one window after another.
-RoadNetwork road_network(const ChunkRect& range, const WindowSource& source);
-
-/// The same, generated afresh.
+/// Generates the roads of all chunks of `range` and assembles them.
 RoadNetwork road_network(const World& world, const ChunkRect& range);
 
 /// For each node, its edges: those of v are entries first_v[v] ... first_v[v + 1] - 1, with the other end and the edge.
@@ -47,10 +40,5 @@ struct Adjacency {
 };
 
 Adjacency adjacency_of(const RoadNetwork& network);
-
-/// Importance of each road: in how many rounds of cutting all dead ends at once it survives, 0 (a twig) to 15 (a
-/// trunk). The nodes of the outermost chunks, of which not all roads are known, are never dead ends; so the weights
-/// mean something two chunks and more inside the range.
-std::vector<std::uint8_t> road_weights(const RoadNetwork& network);
 
 }  // namespace waymesh

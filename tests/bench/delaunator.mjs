@@ -2,7 +2,7 @@
 // leans towards the peer: it triangulates each chunk's own nodes alone, and so never sees a border, while our time is
 // for nodes and complete roads of the whole region, halo included, as typed arrays outside of the engine's memory.
 import Delaunator from 'delaunator';
-import { detailBare, Engine, median, microseconds, square } from './engine.mjs';
+import { detailRoads, Engine, median, microseconds, square } from './engine.mjs';
 
 const density = 45;
 const keep = 0.15;
@@ -82,7 +82,7 @@ function measure(seed) {
   let batches;
   const engine = open(seed);
   const ours = microseconds(() => {
-    batches = chunks.map((list) => engine.load(list, detailBare));
+    batches = chunks.map((list) => engine.load(list, detailRoads));
   });
   engine.delete();
 
@@ -122,7 +122,7 @@ function coldChunk(index) {
   let engine;
   const time = microseconds(() => {
     engine = open('cold');
-    engine.load(chunk, detailBare);
+    engine.load(chunk, detailRoads);
   });
   engine.delete();
   return time;
@@ -133,7 +133,7 @@ function region(count) {
   const engine = open('region');
   const chunks = square(0, 0, side);
   const time = microseconds(() => {
-    for (const list of chunks) engine.load(list, detailBare);
+    for (const list of chunks) engine.load(list, detailRoads);
   });
   const usage = engine.usage();
   engine.delete();

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import createWaymesh from '../../build/wasm/waymesh.js';
 
-/** `Detail.bare` of web/engine/module.ts, and the most chunks that one `load` takes. */
-export const detailBare = 3;
+/** `Detail.roads` of web/engine/module.ts, and the most chunks that one `load` takes. */
+export const detailRoads = 0;
 const chunksPerLoad = 1024;
 
 export const { Engine } = await createWaymesh({

@@ -44,14 +44,10 @@ export const EdgeFlag = {
 
 /** How much of each chunk crosses to the page. */
 export const Detail = {
-  /** Roads of weight 3 and more, and towns of rank 4 and more. */
-  overview: 0,
   /** All nodes and all roads. */
-  roads: 1,
-  /** All nodes, all roads and all candidate edges. */
-  candidates: 2,
-  /** All nodes and all roads, weights left 0: the fastest. */
-  bare: 3,
+  roads: 0,
+  /** All nodes and all candidate edges, roads among them. */
+  candidates: 1,
 } as const;
 export type Detail = (typeof Detail)[keyof typeof Detail];
 
@@ -69,13 +65,11 @@ export interface ChunkBatch {
   edgeTile: Int16Array;
   /** Bit set of `EdgeFlag`. */
   edgeFlags: Uint8Array;
-  /** Importance of a road, 0 (a twig) to 15 (a trunk): in how many rounds of dropping dead ends it survives. */
-  edgeWeight: Uint8Array;
 }
 
 /**
  * The overview of a block of 16 x 16 chunks: the shortest ways along roads between neighbouring large towns.
- * Positions are tiles relative to the block's upper left tile and may leave the block; draw at + 0.5.
+ * Positions are tiles relative to the block's upper left tile, at most a block outside it; draw at + 0.5.
  */
 export interface HighwayBatch {
   /** End of each highway in `points`, counted in points. */

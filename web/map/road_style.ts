@@ -36,7 +36,8 @@ export function zoomShare(scale: number, from: number, to: number): number {
 export function contentAt(scale: number, candidates: boolean): Content {
   const levels = Object.keys(highwayScales).map(Number);
   return {
-    detail: scale < overviewScale ? undefined : candidates && scale >= candidateScale ? Detail.candidates : Detail.bare,
+    detail:
+      scale < overviewScale ? undefined : candidates && scale >= candidateScale ? Detail.candidates : Detail.roads,
     levels: levels.filter((level) => highwayOpacity(scale, level) > 0),
   };
 }

@@ -7,8 +7,8 @@ import { byId, showRows } from './dom';
 import type { World } from './parameters';
 import type { Setup } from './setup';
 
-/** The longest side, in chunks, of what is measured at once. */
-const mostSide = 16;
+/** The longest side, in chunks, of what is measured at once: about 50,000 nodes, a fraction of a second's work. */
+const mostSide = (density: number): number => Math.min(32, Math.floor(Math.sqrt(50_000 / density)));
 
 /** At most so many chunks along each side, around the middle. */
 export function middleOf(rect: ChunkRect, side: number): ChunkRect {
@@ -60,7 +60,7 @@ export class ProofPanel {
   measure(): void {
     if (!this.#world) return;
     const view = this.#map.chunksInView();
-    const rect = middleOf(view, mostSide);
+    const rect = middleOf(view, mostSide(this.#world.density));
     const key = Object.values(rect).join();
     if (key === this.#measured?.key || key === this.#measuring?.key) return;
     this.#measuring?.abort.abort();
@@ -85,10 +85,11 @@ export class ProofPanel {
 
   /** Generates what is in view in rows and in a random order, and compares. */
   async #reload(): Promise<void> {
+    if (!this.#world) return;
     this.#running.abort();
     const running = new AbortController();
     this.#running = running;
-    const rect = middleOf(this.#map.chunksInView(), mostSide);
+    const rect = middleOf(this.#map.chunksInView(), mostSide(this.#world.density));
     const total = 2 * chunkCount(rect);
     const order = 1 + Math.floor(Math.random() * 1_000_000);
     const hash = async (order: number, before: number) => {

@@ -19,33 +19,6 @@ WorldEdge edge_in_world(const RoadNetwork& network, std::size_t e) {
     return {std::min(a, b), std::max(a, b)};
 }
 
-/// Rounds of cutting all dead ends at once, done as it is said.
-std::vector<std::uint8_t> slow_weights(const RoadNetwork& network) {
-    const auto is_inside_outermost_chunks = [&](std::int32_t v) {
-        const Point p = network.nodes[static_cast<std::size_t>(v)];
-        return p.x >= 128 && p.y >= 128 && p.x < 128 * (network.range.width() - 1) &&
-               p.y < 128 * (network.range.height() - 1);
-    };
-    std::vector<std::uint8_t> weight(network.edges.size(), 15);
-    for (std::uint8_t round = 0; round < 15; ++round) {
-        std::vector<int> degree(network.nodes.size(), 0);
-        for (std::size_t e = 0; e < network.edges.size(); ++e) {
-            if (weight[e] == 15) {
-                ++degree[static_cast<std::size_t>(network.edges[e][0])];
-                ++degree[static_cast<std::size_t>(network.edges[e][1])];
-            }
-        }
-        for (std::size_t e = 0; e < network.edges.size(); ++e) {
-            for (const std::int32_t v : network.edges[e]) {
-                if (weight[e] == 15 && degree[static_cast<std::size_t>(v)] == 1 && is_inside_outermost_chunks(v)) {
-                    weight[e] = round;
-                }
-            }
-        }
-    }
-    return weight;
-}
-
 }  // namespace
 
 TEST_CASE("a network holds the nodes and roads of its chunks", "[world][network]") {
@@ -95,21 +68,6 @@ TEST_CASE("a network holds the nodes and roads of its chunks", "[world][network]
     }
 }
 
-TEST_CASE("a network asks its source for windows that tile the range", "[world][network]") {
-    const World world = seamless_world(4, 0);
-    const ChunkRect range{-3, 5, 36, 42};
-    std::vector<int> asked(static_cast<std::size_t>(range.area()), 0);
-    road_network(range, [&](const ChunkRect& window) {
-        CHECK(window.width() <= longest_window);
-        CHECK(window.height() <= longest_window);
-        visit_chunks(window, [&](std::int64_t x, std::int64_t y, std::size_t) {
-            ++asked.at(static_cast<std::size_t>(range.index(x, y)));
-        });
-        return roads_in(world, window);
-    });
-    CHECK(std::all_of(asked.begin(), asked.end(), [](int times) { return times == 1; }));
-}
-
 TEST_CASE("the adjacency lists each road at both of its ends", "[world][network]") {
     const RoadNetwork network = road_network(seamless_world(45, 3000), {0, 0, 2, 1});
     const Adjacency adjacency = adjacency_of(network);
@@ -128,19 +86,4 @@ TEST_CASE("the adjacency lists each road at both of its ends", "[world][network]
         }
     }
     CHECK(std::all_of(listed.begin(), listed.end(), [](int times) { return times == 2; }));
-}
-
-TEST_CASE("a road's weight is the round of cutting dead ends in which it falls", "[world][network]") {
-    for (const World& world :
-         {seamless_world(45, 0), seamless_world(45, 1500), seamless_world(10, 0), classic_world(10, 500)}) {
-        CAPTURE(described(world));
-        const RoadNetwork network = road_network(world, {-3, 2, 3, 7});
-        const std::vector<std::uint8_t> weight = road_weights(network);
-        REQUIRE(weight == slow_weights(network));
-        CHECK(std::count(weight.begin(), weight.end(), 0) > 10);
-        CHECK(std::count(weight.begin(), weight.end(), 15) > 10);
-    }
-    const RoadNetwork whole = road_network(seamless_world(45, keep_unit), {0, 0, 4, 4});
-    const std::vector<std::uint8_t> weight = road_weights(whole);
-    CHECK(std::all_of(weight.begin(), weight.end(), [](std::uint8_t w) { return w == 15; }));
 }

@@ -54,7 +54,6 @@ export function engineDouble(): EngineDouble {
         names: '',
         edgeTile: new Int16Array(),
         edgeFlags: new Uint8Array(),
-        edgeWeight: new Uint8Array(),
       };
     }
     highways(level: number, x: number, y: number) {

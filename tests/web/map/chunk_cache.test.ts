@@ -4,7 +4,7 @@ import { Detail } from '../../../web/engine/module';
 import { type Chunk, ChunkCache, chunkCount, chunksIn, chunksOf, nearestFirst } from '../../../web/map/chunk_cache';
 import { lastChunk } from '../../../web/map/view';
 
-function chunk(x: number, y: number, detail: Detail = Detail.bare): Chunk {
+function chunk(x: number, y: number, detail: Detail = Detail.roads): Chunk {
   return {
     x,
     y,
@@ -61,16 +61,16 @@ describe('wanting order', () => {
   test('leaves out what is there in enough detail', () => {
     const cache = new ChunkCache(100);
     cache.put(chunk(0, 0, Detail.candidates));
-    cache.put(chunk(1, 0, Detail.bare));
+    cache.put(chunk(1, 0, Detail.roads));
     const rect = { x0: 0, y0: 0, x1: 2, y1: 0 };
-    expect(pairs(cache.missing(rect, Detail.bare, 0, 0))).toEqual([[2, 0]]);
+    expect(pairs(cache.missing(rect, Detail.roads, 0, 0))).toEqual([[2, 0]]);
     expect(pairs(cache.missing(rect, Detail.candidates, 0, 0))).toEqual([
       [1, 0],
       [2, 0],
     ]);
-    expect(cache.has(rect, Detail.bare)).toBe(false);
-    expect(cache.put(chunk(2, 0, Detail.bare))).toBe(true);
-    expect(cache.has(rect, Detail.bare)).toBe(true);
+    expect(cache.has(rect, Detail.roads)).toBe(false);
+    expect(cache.put(chunk(2, 0, Detail.roads))).toBe(true);
+    expect(cache.has(rect, Detail.roads)).toBe(true);
   });
 });
 
@@ -81,7 +81,7 @@ describe('chunk cache', () => {
         const cache = new ChunkCache(1000);
         for (const [x, y] of places) cache.put(chunk(x, y));
         for (const [x, y] of places) {
-          const found = cache.get(x, y, Detail.bare);
+          const found = cache.get(x, y, Detail.roads);
           if (found) expect([found.x, found.y]).toEqual([x, y]);
         }
       }),
@@ -91,15 +91,15 @@ describe('chunk cache', () => {
   test('evicts what was wanted longest ago', () => {
     const cache = new ChunkCache(3);
     for (const x of [0, 1, 2]) cache.put(chunk(x, 0));
-    cache.missing({ x0: 0, y0: 0, x1: 0, y1: 0 }, Detail.bare, 0, 0);
+    cache.missing({ x0: 0, y0: 0, x1: 0, y1: 0 }, Detail.roads, 0, 0);
     cache.put(chunk(3, 0));
-    expect([0, 1, 2, 3].map((x) => cache.get(x, 0, Detail.bare) !== undefined)).toEqual([true, false, true, true]);
+    expect([0, 1, 2, 3].map((x) => cache.get(x, 0, Detail.roads) !== undefined)).toEqual([true, false, true, true]);
   });
 
   test('keeps the richer of two versions', () => {
     const cache = new ChunkCache(3);
     cache.put(chunk(0, 0, Detail.candidates));
-    expect(cache.put(chunk(0, 0, Detail.bare))).toBe(false);
+    expect(cache.put(chunk(0, 0, Detail.roads))).toBe(false);
     expect(cache.get(0, 0, Detail.candidates)).toBeDefined();
   });
 });
@@ -114,9 +114,8 @@ describe('a batch', () => {
         names: 'Kabei\nUrur\n',
         edgeTile: Int16Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
         edgeFlags: Uint8Array.of(1, 2, 3),
-        edgeWeight: Uint8Array.of(7, 8, 9),
       },
-      Detail.bare,
+      Detail.roads,
     ) as [Chunk, Chunk];
     expect([first.x, first.y, first.names, [...first.nodeRank]]).toEqual([3, -4, ['Kabei'], [0, 2]]);
     expect([...first.edgeTile, ...first.edgeFlags]).toEqual([1, 2, 3, 4, 1]);

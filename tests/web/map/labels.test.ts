@@ -49,7 +49,7 @@ describe('towns', () => {
     const chunk = {
       x: -1,
       y: 2,
-      detail: Detail.bare,
+      detail: Detail.roads,
       nodeTile: Uint8Array.of(0, 0, 10, 20, 30, 40, 50, 60),
       nodeRank: Uint8Array.of(0, 1, 3, 1),
       names: ['A', 'B', 'C'],

@@ -22,14 +22,14 @@ describe('what is shown', () => {
   test('is all that is fetched, and nothing else is', () => {
     for (const scale of scales) {
       const { detail, levels } = contentAt(scale, false);
-      expect(detail).toBe(roadOpacity(scale) > 0 ? Detail.bare : undefined);
+      expect(detail).toBe(roadOpacity(scale) > 0 ? Detail.roads : undefined);
       expect(levels).toEqual([1, 2].filter((level) => highwayOpacity(scale, level) > 0));
     }
   });
 
   test('fetches candidates only where they can be seen', () => {
     expect(contentAt(2, true).detail).toBe(Detail.candidates);
-    expect(contentAt(0.5, true).detail).toBe(Detail.bare);
+    expect(contentAt(0.5, true).detail).toBe(Detail.roads);
     expect(contentAt(overviewScale / 2, true).detail).toBeUndefined();
   });
 });
