@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { wasmEngine } from '../wasm_engine';
 import { expect, test } from './browser';
 import { colours, ready } from './map_facts';
 
@@ -34,6 +35,34 @@ describe('the proof', () => {
     expect(hashes[0]).toMatch(/^[0-9a-f]{16}$/);
     expect(hashes[1]).toBe(hashes[0]);
     expect(await page.locator('#reload-verdict').getAttribute('data-same')).toBe('true');
+  });
+
+  test('has the hash of the same chunks elsewhere, at the edge of the world too', async ({ visit }) => {
+    const worlds = [
+      { at: '64,64,1', options: { seed: '青苔', density: 20 } },
+      { at: '274877906000,-274877906000,2', options: { seed: 'moss-42', style: 'classic', keep: 0.5 } },
+    ] as const;
+    for (const { at, options } of worlds) {
+      const hash = new URLSearchParams(Object.entries(options).map(([key, value]) => [key, String(value)]));
+      const page = await visit(`#v=1&at=${at}&${hash}`);
+      await ready(page);
+      await page.locator('#reload').click();
+      await page.locator('#reload-verdict').waitFor();
+      const list = page.locator('#reload-hashes');
+      const chunks = (await list.getAttribute('data-chunks'))?.split(',').map(Number) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const engine = await wasmEngine(options);
+      try {
+        engine.hashBegin(...chunks, 3);
+        expect(await list.locator('dd').first().textContent()).toBe(engine.hashStep(1e6).hash);
+      } finally {
+        engine.delete();
+      }
+    }
   });
 
   test('by another order differs for another world', async ({ visit }) => {

@@ -22,7 +22,10 @@ export function middleOf(rect: ChunkRect, side: number): ChunkRect {
   return { x0, y0, x1, y1 };
 }
 
-type Run = { kind: 'none' } | { kind: 'running'; progress: number } | { kind: 'done'; rows: string; shuffled: string };
+type Run =
+  | { kind: 'none' }
+  | { kind: 'running'; progress: number }
+  | { kind: 'done'; rect: ChunkRect; rows: string; shuffled: string };
 
 export class ProofPanel {
   readonly #client: EngineClient;
@@ -104,7 +107,7 @@ export class ProofPanel {
     try {
       const rows = await hash(0, 0);
       const shuffled = await hash(order, total / 2);
-      this.#showRun({ kind: 'done', rows, shuffled });
+      this.#showRun({ kind: 'done', rect, rows, shuffled });
     } catch (error) {
       if (this.#running === running) this.#showRun({ kind: 'none' });
       if (!(error instanceof Superseded)) this.#failed(error as Error);
@@ -177,6 +180,9 @@ export class ProofPanel {
             [this.#setup.say('reloadShuffled'), run.shuffled],
           ]
         : [];
-    showRows(byId('reload-hashes'), rows);
+    const list = byId('reload-hashes');
+    // As the command line takes it, to check there.
+    list.dataset.chunks = run.kind === 'done' ? [run.rect.x0, run.rect.y0, run.rect.x1, run.rect.y1].join() : '';
+    showRows(list, rows);
   }
 }
