@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WorldOptions } from '../../web/engine/module';
-import { wasmEngine, waymesh } from './command';
+import { wasmEngine } from '../wasm_engine';
+import { waymesh } from './command';
 
 const farthest = 2 ** 31 - 1;
 
