@@ -6,8 +6,8 @@
  */
 import type { EngineClient } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
-import { type Bitmap, BitmapCache, keyOf, type Level, type Slot, slotsIn } from './bitmap_cache';
-import { drawTown, LabelSprites, placeTowns } from './draw_labels';
+import { type Level, type Slot, slotsIn } from './bitmap_cache';
+import { areaOf, BitmapLayer } from './bitmap_layer';
 import {
   chunksInView,
   drawCrosshair,
@@ -19,23 +19,19 @@ import {
   drawTravellers,
   type Faults,
 } from './draw_overlay';
-import { drawTile, hatching, hatchPeriod, type Rung } from './draw_tile';
+import type { Rung } from './draw_tile';
 import { addDrag } from './gestures/drag';
 import { addKeyboard } from './gestures/keyboard';
 import { addPinch } from './gestures/pinch';
 import type { Surface } from './gestures/surface';
 import { addWheel } from './gestures/wheel';
-import { byImportance, type Town, townsIn } from './labels';
 import { approach, glide, type Motion } from './motion';
+import { NameLayer } from './name_layer';
 import type { Palette } from './palette';
-import { contentAt, namedRank } from './road_style';
+import { contentAt } from './road_style';
 import { type Content, type Needs, needsOf, Supply } from './supply';
 import { type Bounds, type Camera, clampCamera, type Place, panned, type Size, View, zoomedAbout } from './view';
 
-/** Milliseconds per frame for drawing bitmaps; one is drawn in any case. */
-const drawingBudget = 9;
-const bitmapFade = 240;
-const labelFade = 160;
 const routeTime = 1100;
 /** While zooming, old bitmaps are stretched until the zoom has rested so long, or they are stretched twofold. */
 const zoomRest = 110;
@@ -93,13 +89,10 @@ export class WorldMap implements Surface {
   /** Until the first world is there or refused, the map waits for it. */
   #world: 'awaited' | 'open' | 'none' = 'awaited';
 
-  readonly #bitmaps = new BitmapCache();
-  #level: Level | undefined;
+  readonly #bitmaps: BitmapLayer;
   #arrived = false;
 
-  #sprites: LabelSprites | undefined;
-  #towns: { key: string; list: Town[] } = { key: '', list: [] };
-  readonly #names = new Map<string, { town: Town; alpha: number }>();
+  readonly #names: NameLayer;
 
   #route = noRoute;
   #routeBegin = 0;
@@ -123,6 +116,8 @@ export class WorldMap implements Surface {
       this.redraw();
     };
     this.#supply = new Supply(client, arrived, events.failed);
+    this.#names = new NameLayer(this.#supply);
+    this.#bitmaps = new BitmapLayer(this.#supply);
     this.#palette = palette;
     this.#events = events;
     this.#canvas = document.createElement('canvas');
@@ -169,8 +164,7 @@ export class WorldMap implements Surface {
     this.#density = density ?? this.#density;
     this.#supply.clear();
     this.#bitmaps.clear();
-    this.#level = undefined;
-    this.#names.clear();
+    this.#names.forget();
     this.#route = noRoute;
     this.#faults = undefined;
     this.#states = undefined;
@@ -185,7 +179,6 @@ export class WorldMap implements Surface {
 
   showPalette(palette: Palette): void {
     this.#palette = palette;
-    this.#sprites = undefined;
     this.#repaint();
   }
 
@@ -304,7 +297,7 @@ export class WorldMap implements Surface {
     // Every frame begins with the same pens, or what was drawn in frames before would show in the next.
     this.#context.save();
     this.#context.textRendering = 'geometricPrecision';
-    const fading = this.#paintBitmaps(scene, now);
+    const fading = this.#bitmaps.paint(this.#context, scene.view, scene.level, scene.slots, this.#palette, now);
     const naming = this.#paintOverlay(scene, passed, now);
     this.#context.restore();
     const routing = this.#route.points.length > 0 && this.#routeShare(now) < 1;
@@ -345,106 +338,21 @@ export class WorldMap implements Surface {
 
   #scene(now: number): Scene {
     const view = this.#view();
-    const { scale } = this.#camera;
-    const stretch = this.#level ? scale / this.#level.scale : 0;
-    const rested = now - this.#lastZoom >= zoomRest && !this.#zoomGoal;
-    const kept = this.#level?.ratio === this.#size.ratio && !rested && stretch > 0.5 && stretch < 2;
-    const level = kept && this.#level ? this.#level : this.#bitmaps.level(scale, this.#size.ratio);
-    this.#level = level;
+    const level = this.#bitmaps.levelFor(view, now - this.#lastZoom >= zoomRest && !this.#zoomGoal);
     const content = contentAt(level.scale, this.#layers.rungs.size > 0);
     const slots = slotsIn(view, level);
     const areas = slots.map((slot) => areaOf(level, slot));
     return { view, level, content, slots, needs: needsOf(content, union(areas)) };
   }
 
-  // ---- Bitmaps ----
-
-  /** Draws missing bitmaps within the budget; returns how many could be drawn next and how many wait for chunks. */
   #drawBitmaps({ level, content, slots }: Scene, now: number): { ready: number; waiting: number } {
-    const deadline = performance.now() + drawingBudget;
-    const capacity = 3 * slots.length;
-    let drawn = 0;
-    let ready = 0;
-    let waiting = 0;
-    for (const slot of slots) {
-      if (this.#bitmaps.get(level, slot)) continue;
-      const needs = needsOf(content, areaOf(level, slot));
-      if (!this.#supply.has(needs)) waiting++;
-      else if (drawn > 0 && performance.now() > deadline) ready++;
-      else {
-        const image = this.#drawBitmap(level, slot, needs);
-        this.#bitmaps.put(level, slot, { image, born: this.still ? Number.NEGATIVE_INFINITY : now }, capacity);
-        drawn++;
-      }
-    }
-    return { ready, waiting };
-  }
-
-  #drawBitmap(level: Level, slot: Slot, needs: Needs): ImageBitmap {
-    const canvas = new OffscreenCanvas(level.side, level.side);
-    const area = {
-      left: slot.column * level.side,
-      top: slot.row * level.side,
-      size: level.side,
-      scale: level.scale,
-      ratio: level.ratio,
-    };
     const look = { palette: this.#palette, rungs: this.#layers.rungs };
-    const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
-    drawTile(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
-    // A canvas would be looked at anew with every copy.
-    return canvas.transferToImageBitmap();
-  }
-
-  /** Bare ground, then stretched bitmaps of other scales where need be, then those of this scale. */
-  #paintBitmaps({ view, level, slots }: Scene, now: number): boolean {
-    const shown = slots.map((slot) => ({ slot, bitmap: level.bitmaps.get(keyOf(slot)) }));
-    const alpha = (bitmap: Bitmap) => Math.min(1, Math.max(0, (now - bitmap.born) / bitmapFade));
-    const covered = shown.every(({ bitmap }) => bitmap && alpha(bitmap) === 1);
-    if (!covered) {
-      this.#paintGround(view);
-      for (const other of this.#bitmaps.others(level)) {
-        for (const slot of slotsIn(view, other)) this.#paintBitmap(view, other, slot, other.bitmaps.get(keyOf(slot)));
-      }
-    }
-    let fading = false;
-    for (const { slot, bitmap } of shown) {
-      if (!bitmap) continue;
-      this.#context.globalAlpha = alpha(bitmap);
-      fading ||= this.#context.globalAlpha < 1;
-      this.#paintBitmap(view, level, slot, bitmap);
-    }
-    this.#context.globalAlpha = 1;
-    return fading;
-  }
-
-  #paintGround({ originX, originY, size }: View): void {
-    const context = this.#context;
-    const period = hatchPeriod(size.ratio);
-    const phaseX = ((originX % period) + period) % period;
-    const phaseY = ((originY % period) + period) % period;
-    context.save();
-    context.translate(-phaseX, -phaseY);
-    context.fillStyle = context.createPattern(hatching(this.#palette, size.ratio), 'repeat') as CanvasPattern;
-    context.fillRect(0, 0, size.width + period, size.height + period);
-    context.restore();
-  }
-
-  #paintBitmap(view: View, level: Level, { column, row }: Slot, bitmap: Bitmap | undefined): void {
-    if (!bitmap) return;
-    const stretch = view.scale / (level.scale * level.ratio);
-    // Rounded edges, shared by neighbours, leave no seam; at the same scale they are whole anyway.
-    const left = Math.round(column * level.side * stretch - view.originX);
-    const top = Math.round(row * level.side * stretch - view.originY);
-    const right = Math.round((column + 1) * level.side * stretch - view.originX);
-    const bottom = Math.round((row + 1) * level.side * stretch - view.originY);
-    this.#context.drawImage(bitmap.image, left, top, right - left, bottom - top);
+    return this.#bitmaps.draw(level, slots, content, look, this.still ? Number.NEGATIVE_INFINITY : now);
   }
 
   /** Draws everything anew at the next frame, without fading. */
   #repaint(): void {
     this.#bitmaps.clear();
-    this.#level = undefined;
     this.redraw();
   }
 
@@ -460,7 +368,9 @@ export class WorldMap implements Surface {
     if (this.#travellers.length > 0) drawTravellers(context, view, this.#travellers, palette);
     const { from, to, points } = this.#route;
     if (points.length > 0) drawRoute(context, view, points, this.#routeShare(now), palette);
-    const naming = this.#paintNames(scene, passed);
+    const look = { palette, density: this.#density };
+    const gone = this.still ? Number.POSITIVE_INFINITY : passed;
+    const naming = this.#world === 'open' && this.#names.paint(context, scene, look, gone);
     if (from) drawPin(context, view, from, 'A', palette.route, palette);
     if (to) drawPin(context, view, to, 'B', palette.routeEnd, palette);
     if (this.#crosshair) drawCrosshair(context, view, palette);
@@ -471,54 +381,6 @@ export class WorldMap implements Surface {
     if (this.still) return 1;
     const time = Math.min(1, Math.max(0, (now - this.#routeBegin) / routeTime));
     return time * time * (3 - 2 * time);
-  }
-
-  /** Names come and go gently; returns whether some are still on their way. */
-  #paintNames(scene: Scene, passed: number): boolean {
-    const { view } = scene;
-    this.#sprites ??= new LabelSprites(this.#palette, view.size.ratio);
-    const placed = placeTowns(view, this.#townsInView(scene), this.#sprites);
-    const step = this.still ? 1 : passed / labelFade;
-    const wanted = new Set<string>();
-    let fading = false;
-    for (const town of placed) {
-      const key = `${town.x},${town.y}`;
-      wanted.add(key);
-      const alpha = Math.min(1, (this.#names.get(key)?.alpha ?? 0) + step);
-      this.#names.set(key, { town, alpha });
-      fading ||= alpha < 1;
-    }
-    for (const [key, name] of this.#names) {
-      if (wanted.has(key)) continue;
-      name.alpha -= step;
-      if (name.alpha <= 0) this.#names.delete(key);
-      fading ||= name.alpha > 0;
-      for (const town of name.alpha > 0 ? placeTowns(view, [name.town], this.#sprites) : []) {
-        drawTown(this.#context, view, town, this.#palette, name.alpha);
-      }
-    }
-    // The least important first, so that a more important dot is never below another.
-    for (const town of placed.reverse()) {
-      drawTown(this.#context, view, town, this.#palette, this.#names.get(`${town.x},${town.y}`)?.alpha ?? 1);
-    }
-    return fading;
-  }
-
-  /** Towns whose names may show; those that just left the screen still reach into it. */
-  #townsInView({ view, content, needs }: Scene): Town[] {
-    if (this.#world !== 'open') return [];
-    const rank = namedRank(this.#camera.scale, this.#density);
-    const key = [rank, this.#supply.version, JSON.stringify(needs)].join();
-    if (key !== this.#towns.key) this.#towns = { key, list: this.#townsOf(content, needs, rank) };
-    const { x0, y0, x1, y1 } = view.bounds(24 * view.size.ratio);
-    return this.#towns.list.filter(({ x, y }) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
-  }
-
-  /** From chunks when near; when far, from the level with the most towns. */
-  #townsOf({ detail, levels }: Content, needs: Needs, rank: number): Town[] {
-    if (detail !== undefined) return townsIn(this.#supply.chunksOf(needs), rank);
-    const blocks = [...this.#supply.blocksOf(needs)].filter(({ level }) => level === levels[0]);
-    return blocks.flatMap(({ towns }) => towns.filter((town) => town.rank >= rank)).sort(byImportance);
   }
 
   // ---- The element ----
@@ -544,7 +406,6 @@ export class WorldMap implements Surface {
   }
 
   #resize(size: Size): void {
-    if (size.ratio !== this.#size.ratio) this.#sprites = undefined;
     this.#size = size;
     if (size.width === 0 || size.height === 0) return;
     this.#canvas.width = size.width;
@@ -569,12 +430,6 @@ export class WorldMap implements Surface {
       this.element.removeEventListener('blur', blur);
     };
   }
-}
-
-/** The tiles of a bitmap. */
-function areaOf(level: Level, { column, row }: Slot): Bounds {
-  const tiles = level.side / (level.scale * level.ratio);
-  return { x0: column * tiles, y0: row * tiles, x1: (column + 1) * tiles, y1: (row + 1) * tiles };
 }
 
 function union(areas: Bounds[]): Bounds {
