@@ -116,15 +116,15 @@ describe('a hash', () => {
   }
 
   test.for([
-    '#v=1&seed=%E0%A4%A',
-    '#v=1&density=99999999999999999999999',
-    '#v=1&at=NaN,Infinity,1e999',
-    `#v=1&seed=${'x'.repeat(5000)}`,
-    `#${'a=1&'.repeat(3000)}`,
-    '#v=1&style=%3Cimg%20src=x%20onerror=alert(1)%3E',
-    '#v=1&seed=ok&layers=__proto__',
-    '#v=1&path=1,2~3,4~5,6~7,8',
-  ])('that is hostile does nothing but a notice: %s', async (hash, { visit }) => {
+    ['broken UTF-8', '#v=1&seed=%E0%A4%A'],
+    ['a huge number', '#v=1&density=99999999999999999999999'],
+    ['numbers that are none', '#v=1&at=NaN,Infinity,1e999'],
+    ['a long seed', `#v=1&seed=${'x'.repeat(5000)}`],
+    ['thousands of keys', `#${'a=1&'.repeat(3000)}`],
+    ['markup', '#v=1&style=%3Cimg%20src=x%20onerror=alert(1)%3E'],
+    ['a name that objects inherit', '#v=1&seed=ok&layers=__proto__'],
+    ['a path of four', '#v=1&path=1,2~3,4~5,6~7,8'],
+  ] as const)('that is hostile does nothing but a notice: %s', async ([, hash], { visit }) => {
     const page = await expectNotice(visit, hash, /damaged/);
     await ready(page);
     expect(await page.locator('#seed').inputValue()).toBe('moss-42');
