@@ -5,7 +5,8 @@
  * Spaces. A *tile* is the unit of length; positions are real numbers in tiles, y downwards, and the centre of
  * tile (3, 4) is (3.5, 4.5). A *chunk* is 128 x 128 tiles; chunk coordinates are signed 32-bit integers.
  * A chunk rectangle is `x0, y0, x1, y1`, inclusive at both ends. Typed arrays that come back are copies.
- * Every call checks its arguments and throws an `Error` that says what it got and what it expected.
+ * Every call checks its arguments and throws an `Error` named `Refused` that says what it got and what it expected; the
+ * engine is as it was. An `Error` named `OutOfMemory`, or anything else thrown, means that the module is of no more use.
  */
 
 export type RoadStyle = 'seamless' | 'classic';

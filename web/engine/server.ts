@@ -122,10 +122,9 @@ function quickAnswer(engine: EngineHandle, call: QuickCall): Calls[QuickCall['ki
   }
 }
 
-/** An `Error` that the engine threw on purpose leaves it whole; anything else means that the module aborted. */
+/** A refusal of bad input leaves the engine whole. Whatever else it throws, for instance out of memory, is its end. */
 function isFatal(error: unknown): boolean {
-  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return true;
-  return !(error instanceof Error) || /bad_alloc|out of memory|Aborted/i.test(error.message);
+  return !(error instanceof Error && error.name === 'Refused');
 }
 
 function messageOf(error: unknown): string {
@@ -172,7 +171,13 @@ export class EngineServer {
       return;
     }
     const engine = this.#engine;
-    if (!engine) throw new Error(`got ${call.kind}, expected a world to be opened first`);
+    if (!engine) {
+      this.#post(
+        { kind: 'refusal', id: call.id, message: `got ${call.kind}, expected a world to be opened first` },
+        [],
+      );
+      return;
+    }
     if (isLong(call)) this.#enqueue(call.kind, call.id, begin[call.kind](engine, call.ask as never));
     else this.#answer(call.id, quickAnswer(engine, call));
   }

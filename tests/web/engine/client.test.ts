@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EngineClient, EngineLost, type EnginePort, Superseded } from '../../../web/engine/client';
 import type { Request, Response } from '../../../web/engine/protocol';
 import { EngineServer } from '../../../web/engine/server';
-import { type EngineDouble, engineDouble } from './engine_double';
+import { type EngineDouble, engineDouble, engineError } from './engine_double';
 
 /** A worker in this very thread. It answers in later turns of the event loop, and can be killed without a word. */
 class FakeWorker implements EnginePort {
@@ -122,7 +122,7 @@ describe('the client', () => {
 
   test('passes a refusal on and carries on', async () => {
     await settle(client.open({ seed: 'a' }));
-    workers[0]?.double.failures.set('nearestNode', () => new Error('got NaN, expected a place'));
+    workers[0]?.double.failures.set('nearestNode', () => engineError('Refused', 'got NaN, expected a place'));
     await expect(settle(client.nearest(Number.NaN, 0))).rejects.toThrow('got NaN, expected a place');
     await expect(settle(client.nearest(1, 2))).resolves.toMatchObject({ x: 1, y: 2 });
     expect(client.restarts).toBe(0);

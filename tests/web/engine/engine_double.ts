@@ -1,6 +1,11 @@
 /** A module whose engine does next to nothing, and notes what it was asked: for tests of what lies around it. */
 import type { ChunkBatch, EngineHandle, RouteStep, WaymeshModule, WorldOptions } from '../../../web/engine/module';
 
+/** What the engine throws at bad input, and what when its memory is exhausted. */
+export function engineError(name: 'Refused' | 'OutOfMemory', message: string): Error {
+  return Object.assign(new Error(message), { name });
+}
+
 export interface EngineDouble {
   module: WaymeshModule;
   log: string[];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Response } from '../../../web/engine/protocol';
 import { EngineServer } from '../../../web/engine/server';
-import { type EngineDouble, engineDouble } from './engine_double';
+import { type EngineDouble, engineDouble, engineError } from './engine_double';
 
 let double: EngineDouble;
 let server: EngineServer;
@@ -115,7 +115,7 @@ describe('the server', () => {
   });
 
   test('keeps the world when a new one is refused', () => {
-    double.failures.set('open', () => new Error('got density 3, expected 4 to 256'));
+    double.failures.set('open', () => engineError('Refused', 'got density 3, expected 4 to 256'));
     server.receive({ kind: 'open', id: 2, ask: { world: { seed: 'b' }, budget: 1 } });
     expect(sent.at(-1)).toEqual({ kind: 'refusal', id: 2, message: 'got density 3, expected 4 to 256' });
     server.receive({ kind: 'nearest', id: 3, ask: { x: 0, y: 0 } });
@@ -124,13 +124,21 @@ describe('the server', () => {
 
   test.each([
     ['a trap', () => new WebAssembly.RuntimeError('unreachable')],
-    ['exhausted memory', () => new Error('std::bad_alloc')],
+    ['exhausted memory', () => engineError('OutOfMemory', 'std::bad_alloc')],
+    ['an error without a name of its own', () => new Error('Aborted()')],
     ['an exception of another kind', () => 12345],
   ])('tells %s from a refusal', (_, failure) => {
     double.failures.set('load', failure);
     server.receive({ kind: 'load', id: 2, ask: { chunks: Int32Array.of(0, 0), detail: 1 } });
     runAll();
     expect(sent.at(-1)?.kind).toBe('fatal');
+  });
+
+  test('takes a refusal for one whatever it quotes', () => {
+    const message = "style: got 'Aborted: out of memory, bad_alloc', expected 'seamless' or 'classic'";
+    double.failures.set('open', () => engineError('Refused', message));
+    server.receive({ kind: 'open', id: 2, ask: { world: { seed: 'b' }, budget: 1 } });
+    expect(sent.at(-1)).toEqual({ kind: 'refusal', id: 2, message });
   });
 
   test('refuses anything before a world is open', () => {
