@@ -36,7 +36,7 @@ export type Decoded =
 const mostText = 8000;
 const mostSeedBytes = 256;
 const mostForeign = 32;
-/** Places beyond have no chunk. */
+/** Chunks reach from here on the one side to just before it on the other. */
 const farthest = 2 ** 38;
 const mostScale = 1000;
 const leastScale = 1 / 4096;
@@ -131,7 +131,9 @@ function decodeWorld(known: Map<string, string>): World {
 }
 
 function decodePlace(key: string, texts: readonly string[]): Place {
-  const [x, y] = texts.map((text) => decodeNumber(key, text, (value) => Math.abs(value) <= farthest, `±${farthest}`));
+  const valid = (value: number) => value >= -farthest && value < farthest;
+  const expected = `≥ ${-farthest}, < ${farthest}`;
+  const [x, y] = texts.map((text) => decodeNumber(key, text, valid, expected));
   if (x === undefined || y === undefined || texts.length !== 2) throw new Damage(key, texts.join(), 'x,y');
   return { x, y };
 }

@@ -130,6 +130,10 @@ describe('permalink', () => {
     ['at=1e9,2,3'],
     ['at=99999999999999,2,3'],
     ['at=300000000000,2,3'],
+    ['at=0,274877906944,3'],
+    ['at=-274877906944.001,0,3'],
+    ['path=274877906944,0'],
+    ['path=0,0~0,-274877906944.5'],
     ['layers=grid,walls'],
     ['layers=constructor'],
     ['path=1'],
@@ -144,6 +148,11 @@ describe('permalink', () => {
     if (decoded.kind !== 'damaged') return;
     expect(decoded.expected).not.toBe('');
     expect(decoded.got.length).toBeLessThan(60);
+  });
+
+  test('reaches to the rim of the world, which belongs to it on one side only', () => {
+    const decoded = decode('#v=1&path=-274877906944,274877906943.999');
+    expect(decoded).toMatchObject({ state: { path: [{ x: -(2 ** 38), y: 274877906943.999 }] } });
   });
 
   test('survives hostile text: an answer, never an exception, and only worlds within range', () => {
