@@ -1,5 +1,5 @@
 /**
- * The content of a link, `#v=1&seed=moss-42&at=120,-44,3.5&style=classic&path=3,4~18,9`, to and from text. Pure.
+ * The content of a link, `#v=1&seed=fern-7&at=120,-44,3.5&style=classic&path=3,4~18,9`, to and from text. Pure.
  *
  * Keys stand in a fixed order, defaults are left out, keys that are not known are kept as they are. The text is
  * hostile: its size is bounded, every number checked, and if one thing is wrong, nothing of it is used.
@@ -164,7 +164,8 @@ function decodePath(text: string | undefined): Place[] {
 }
 
 export function encode(state: LinkState): string {
-  const parts = [`v=${generatorVersion}`, `seed=${escapeText(state.world.seed)}`];
+  const parts = [`v=${generatorVersion}`];
+  if (state.world.seed !== defaultSeed) parts.push(`seed=${escapeText(state.world.seed)}`);
   if (state.at) parts.push(`at=${encodeCamera(state.at)}`);
   for (const parameter of parameters) {
     const value = state.world[parameter.key];

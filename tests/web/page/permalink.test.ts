@@ -76,7 +76,7 @@ describe('permalink', () => {
 
   test('has the fixed order and leaves defaults out', () => {
     const state: LinkState = {
-      world: { ...defaultWorld('moss-42'), style: 'classic', keep: 0.2 },
+      world: { ...defaultWorld('fern-7'), style: 'classic', keep: 0.2 },
       at: { x: 120, y: -44, scale: 3.5 },
       layers: ['candidates', 'grid'],
       path: [
@@ -86,14 +86,17 @@ describe('permalink', () => {
       foreign: ['later=1'],
     };
     expect(encode(state)).toBe(
-      '#v=1&seed=moss-42&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&path=3,4~18,9&later=1',
+      '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&path=3,4~18,9&later=1',
     );
+    expect(encode({ world: defaultWorld(), at: undefined, layers: [], path: [], foreign: [] })).toBe('#v=1');
   });
 
   test('reads the order of its keys in any way, and nothing as the default world', () => {
     const decoded = decode('#keep=0.5&seed=a%20b&v=1');
     expect(decoded).toMatchObject({ kind: 'state', state: { world: { ...defaultWorld('a b'), keep: 0.5 } } });
-    expect(decode('')).toMatchObject({ kind: 'state', state: { world: defaultWorld(), path: [], layers: [] } });
+    for (const text of ['', '#', '#v=1', '#v=1&seed=moss-42'])
+      expect(decode(text)).toMatchObject({ kind: 'state', state: { world: defaultWorld(), path: [], layers: [] } });
+    expect(defaultWorld().seed).toBe('moss-42');
   });
 
   test('names another version instead of showing its link', () => {
