@@ -86,14 +86,16 @@ export class BlockCache {
     return nearestFirst(rect, x / 16, y / 16, include);
   }
 
-  put(block: Block): void {
+  /** Returns whether it is new here. */
+  put(block: Block): boolean {
     const key = keyOf(block.level, block.x, block.y);
-    this.#blocks.delete(key);
+    const older = this.#blocks.delete(key);
     this.#blocks.set(key, block);
     for (const oldest of this.#blocks.keys()) {
       if (this.#blocks.size <= this.#capacity) break;
       this.#blocks.delete(oldest);
     }
+    return !older;
   }
 
   clear(): void {

@@ -80,9 +80,7 @@ export class Supply {
           this.#client.load(missing, detail, {
             signal: fetch.abort.signal,
             onPart: (batch) => {
-              const arrived = chunksOf(batch, detail);
-              for (const chunk of arrived) this.#chunks.put(chunk);
-              this.#arrive(fetch, arrived.length);
+              this.#arrive(fetch, chunksOf(batch, detail).filter((chunk) => this.#chunks.put(chunk)).length);
             },
           }),
         );
@@ -98,8 +96,7 @@ export class Supply {
         this.#client.highways(level, missing, {
           signal: fetch.abort.signal,
           onPart: (part) => {
-            this.#blocks.put(blockOf(level, part));
-            this.#arrive(fetch, 1);
+            this.#arrive(fetch, this.#blocks.put(blockOf(level, part)) ? 1 : 0);
           },
         }),
       );
@@ -124,6 +121,10 @@ export class Supply {
     this.#fetches.delete(name);
   }
 
+  #forget(fetch: Fetch): void {
+    for (const [name, current] of this.#fetches) if (current === fetch) this.#fetches.delete(name);
+  }
+
   #fetch(name: string, key: string, begin: (fetch: Fetch) => void): void {
     if (this.#fetches.get(name)?.key === key) return;
     this.#stop(name);
@@ -137,11 +138,15 @@ export class Supply {
     if (fetch.missing === 0) return;
     ask().catch((error: Error) => {
       if (!(error instanceof Superseded)) this.#failed(error);
+      // Not by this side: another world was to be opened. If it is refused, the next want asks again.
+      else if (!fetch.abort.signal.aborted) this.#forget(fetch);
     });
   }
 
+  /** Counts what is new: a fresh worker begins again with what the one before had sent. */
   #arrive(fetch: Fetch, count: number): void {
-    fetch.missing = Math.max(0, fetch.missing - count);
+    if (count === 0) return;
+    fetch.missing -= count;
     this.version++;
     this.#arrived();
   }

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CallOptions,
+  type ChunkBatch,
+  type EngineClient,
+  type HighwayPart,
+  Superseded,
+} from '../../../web/engine';
+import { type Needs, Supply } from '../../../web/map/supply';
+
+function batchOf(...places: [number, number][]): ChunkBatch {
+  return {
+    chunks: Int32Array.from(places.flatMap(([x, y]) => [x, y, 0, 0])),
+    nodeTile: new Uint8Array(),
+    nodeRank: new Uint8Array(),
+    names: '',
+    edgeTile: new Int16Array(),
+    edgeFlags: new Uint8Array(),
+  };
+}
+
+function highwaysOf(blockX: number, blockY: number): HighwayPart {
+  const none = new Int32Array();
+  return { blockX, blockY, ends: none, points: none, townTile: none, townRank: new Uint8Array(), names: '' };
+}
+
+/** Notes the calls; the test plays the engine. */
+class ClientDouble {
+  readonly parts: ((part: never) => void)[] = [];
+  readonly failures: ((error: Error) => void)[] = [];
+
+  load(_chunks: Int32Array, _detail: number, options: CallOptions<ChunkBatch>): Promise<null> {
+    return this.#call(options.onPart as (part: never) => void);
+  }
+
+  highways(_level: number, _blocks: Int32Array, options: CallOptions<HighwayPart>): Promise<null> {
+    return this.#call(options.onPart as (part: never) => void);
+  }
+
+  #call(onPart: (part: never) => void): Promise<null> {
+    this.parts.push(onPart);
+    return new Promise((_, reject) => this.failures.push(reject));
+  }
+}
+
+function supplyOf(client: ClientDouble): Supply {
+  const failed = (error: Error) => {
+    throw error;
+  };
+  return new Supply(client as unknown as EngineClient, () => {}, failed);
+}
+
+const rect = { x0: 0, y0: 0, x1: 3, y1: 0 };
+const near: Needs = { detail: 0, chunks: rect, levels: [], blocks: rect };
+const far: Needs = { detail: undefined, chunks: rect, levels: [2], blocks: rect };
+
+describe('what is missing', () => {
+  test('counts a chunk once, although a fresh worker sends it again', () => {
+    const client = new ClientDouble();
+    const supply = supplyOf(client);
+    supply.want(near, 0, 0);
+    expect(supply.missing).toBe(4);
+    const send = client.parts[0] as (part: ChunkBatch) => void;
+    send(batchOf([0, 0], [1, 0]));
+    send(batchOf([0, 0], [1, 0]));
+    expect(supply.missing).toBe(2);
+    send(batchOf([2, 0], [3, 0]));
+    expect([supply.missing, supply.has(near)]).toEqual([0, true]);
+  });
+
+  test('counts a block once, although a fresh worker sends it again', () => {
+    const client = new ClientDouble();
+    const supply = supplyOf(client);
+    supply.want(far, 0, 0);
+    const send = client.parts[0] as (part: HighwayPart) => void;
+    send(highwaysOf(0, 0));
+    send(highwaysOf(0, 0));
+    expect(supply.missing).toBe(3);
+  });
+
+  test('is asked for again when the world that ended the call did not come', async () => {
+    const client = new ClientDouble();
+    const supply = supplyOf(client);
+    supply.want(near, 0, 0);
+    supply.want(near, 0, 0);
+    expect(client.parts.length).toBe(1);
+    client.failures[0]?.(new Superseded());
+    await Promise.resolve();
+    await Promise.resolve();
+    supply.want(near, 0, 0);
+    expect(client.parts.length).toBe(2);
+    expect(supply.missing).toBe(4);
+  });
+});
