@@ -54,8 +54,9 @@ export class EngineClient {
   #nextId = 1;
   #pending = new Map<number, Pending>();
   #world: Calls['open']['ask'] | undefined;
-  /** Fresh workers that had to take over so far. */
-  restarts = 0;
+  /** A worker was lost, and no fresh one has taken over yet. */
+  #lost = false;
+  /** A fresh worker has taken over. It knows the world, but of no focus. */
   onRestart: () => void = () => {};
 
   constructor(spawn: () => EnginePort) {
@@ -109,11 +110,6 @@ export class EngineClient {
 
   usage(): Promise<StoreUsage> {
     return this.#ask('usage', null);
-  }
-
-  /** Ends the worker behind the client's back, as a browser that runs out of memory does. */
-  killWorker(): void {
-    this.#port?.terminate();
   }
 
   /** Ends everything for good; pending calls are superseded. */
@@ -190,6 +186,10 @@ export class EngineClient {
         port.died?.(this.#lifeline.signal).then(() => {
           if (port === this.#port) this.#restart('the worker died');
         }, ignore);
+        if (this.#lost) {
+          this.#lost = false;
+          this.onRestart();
+        }
         break;
       case 'part':
         this.#pending.get(response.id)?.onPart(response.part as never);
@@ -227,14 +227,13 @@ export class EngineClient {
 
   #restart(reason: string): void {
     this.#stop();
-    this.restarts++;
+    this.#lost = true;
     for (const [id, { starts }] of [...this.#pending]) {
       if (starts >= startsPerCall) this.#settle(id)?.reject(new EngineLost(reason));
     }
     // With nothing to do, the fresh worker waits for the next call; else one that cannot start would be started forever.
     if (this.#pending.size > 0) this.#start();
     for (const id of [...this.#pending.keys()]) this.#send(id);
-    this.onRestart();
   }
 }
 

@@ -64,7 +64,10 @@ export class Life {
     const focus = [x0, y0, x1, y1];
     if (focus.join() !== this.#focus) {
       this.#focus = focus.join();
-      this.#client.focus(Int32Array.from(focus), { onPart: () => this.#ask() }).then(() => this.#ask(), quietly);
+      this.#client.focus(Int32Array.from(focus), { onPart: () => this.#ask() }).then(() => {
+        this.#ask();
+        this.#walk();
+      }, quietly);
     }
     this.#ask();
   }
@@ -109,7 +112,8 @@ export class Life {
       (error) => {
         this.#walking = false;
         quietly(error);
-        this.#walk();
+        // A new world goes on with travellers of its own. An engine that is lost would be lost over them again.
+        if (error instanceof Superseded) this.#walk();
       },
     );
   }
