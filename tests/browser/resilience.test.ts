@@ -23,19 +23,23 @@ describe('a worker that dies', () => {
   });
 
   test('in the midst of a route is replaced, and the route is found', async ({ visit }) => {
-    const page = await visit(`?debug=1${hash}`);
+    const page = await visit(hash);
     await ready(page);
+    // It dies with the first part of the route on its lips.
+    await page.workers()[0]?.evaluate(() => {
+      const { postMessage } = self;
+      self.postMessage = (response) => {
+        postMessage.call(self, response);
+        if (response.kind === 'part' && 'expanded' in response.part) self.close();
+      };
+    });
+    const replaced = page.waitForEvent('worker');
     await page.evaluate((hash) => {
       location.hash = `${hash}&path=0,0~9000,6000`;
     }, hash);
-    await page.locator('#route[data-outcome=searching]').waitFor();
-    await page.evaluate(() => {
-      (window as never as { waymesh: { client: { killWorker(): void } } }).waymesh.client.killWorker();
-    });
+    const fresh = await replaced;
     await routed(page);
-    const restarts = await page.evaluate(
-      () => (window as never as { waymesh: { client: { restarts: number } } }).waymesh.client.restarts,
-    );
-    expect(restarts).toBe(1);
+    expect(page.workers()).toEqual([fresh]);
+    expect(await page.locator('#notice').isHidden()).toBe(true);
   });
 });

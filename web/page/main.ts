@@ -199,6 +199,4 @@ byId('language').addEventListener('click', () => setup.toggleLanguage());
 byId('zoom-in').addEventListener('click', () => map.zoomGently(2, 0, 0));
 byId('zoom-out').addEventListener('click', () => map.zoomGently(0.5, 0, 0));
 
-if (new URLSearchParams(location.search).has('debug')) Object.assign(window, { waymesh: { client, map } });
-
 void begin();
