@@ -50,8 +50,10 @@ export class Address {
   /** Writes now what waits to be written. */
   flush(): void {
     clearTimeout(this.#timer);
-    if (this.#next === undefined || this.#next === this.#shown) return;
-    this.#shown = this.#next;
+    const next = this.#next;
+    this.#next = undefined;
+    if (next === undefined || next === this.#shown) return;
+    this.#shown = next;
     this.#lastWrite = performance.now();
     history.replaceState(null, '', this.#shown);
   }

@@ -1,10 +1,10 @@
 /** Wires the page: engine, map, panels, address. What each of them does, it does itself. */
 import './page.css';
-import { Superseded, startEngine } from '../engine';
+import { startEngine } from '../engine';
 import type { Rung } from '../map/draw_tile';
 import { Life } from '../map/life';
 import { palettes } from '../map/palette';
-import type { Camera } from '../map/view';
+import type { Camera, Place } from '../map/view';
 import { WorldMap } from '../map/world_map';
 import { Address } from './address';
 import { Controls } from './controls';
@@ -22,7 +22,19 @@ import type { StringKey } from './strings';
 
 const home: Camera = { x: 64, y: 64, scale: 3.2 };
 
+/** A world on its way. It is shown when the engine has it, unless something else was asked for by then. */
+interface Opening {
+  world: World;
+  path: readonly Place[];
+  /** A new seed makes an entry in the history. */
+  entry: boolean;
+  /** The link that asked for it; a change by hand leaves camera and layers as they are. */
+  link: LinkState | undefined;
+}
+
+/** The world on the screen, or the first one to come. */
 let world: World = defaultWorld();
+let opening: Opening | undefined;
 let shownLayers: ReadonlySet<LayerName> = new Set();
 let foreign: readonly string[] = [];
 /** False after a link of another generator: there is no world to show. */
@@ -70,43 +82,67 @@ function remember(): void {
   if (open) address.replace(state());
 }
 
-/** Opens the world as it is now; tells whether it is there. */
-async function openWorld(): Promise<boolean> {
-  proof.forget(undefined);
+/** What changes build upon: what is on its way, or else what is there. */
+function latest(): Opening {
+  return opening ?? { world, path: route.path, entry: false, link: undefined };
+}
+
+async function openWorld(next: Opening): Promise<void> {
+  opening = next;
+  let opened: World;
   try {
-    world = (await client.open(world)) as World;
+    opened = await client.open(next.world);
   } catch (error) {
-    if (!(error instanceof Superseded)) failed(error as Error);
-    return false;
+    if (opening === next) keepWorld(error as Error);
+    return;
   }
+  if (opening === next) showWorld(opened, next);
+}
+
+function showWorld(opened: World, { path, entry, link }: Opening): void {
+  opening = undefined;
   open = true;
+  world = opened;
+  if (link) foreign = link.foreign;
   map.showWorld(world.density);
   proof.forget(world);
   life.forget();
+  showLayers(link ? new Set(link.layers) : shownLayers);
   controls.show(world, shownLayers);
-  return true;
-}
-
-async function changeWorld(change: Partial<World>): Promise<void> {
-  const { path } = route;
-  world = { ...world, ...change };
-  if (!(await openWorld())) return;
   route.restore(path);
+  if (entry) address.push(state());
+  if (link?.at) map.lookAt(link.at);
   remember();
 }
 
-async function changeSeed(text: string): Promise<void> {
+/** The engine did not take the next world. */
+function keepWorld(error: Error): void {
+  opening = undefined;
+  controls.show(world, shownLayers);
+  failed(error);
+  if (!open) return;
+  // What was still asked about the world on the screen ended when the next one was to be opened.
+  map.redraw();
+  route.restore(route.path);
+}
+
+function changeWorld(change: Partial<World>): void {
+  const base = latest();
+  hideNotice();
+  void openWorld({ ...base, world: { ...base.world, ...change } });
+}
+
+function changeSeed(text: string): void {
   const seed = wellFormed(text);
-  if (open && seed === world.seed) return;
+  const base = latest();
+  if ((open || opening) && seed === base.world.seed) return;
   if (seedBytes(seed) > 256) {
-    return notify('noticeDamaged', { key: 'seed', got: `${seedBytes(seed)} bytes`, expected: '≤ 256 bytes' });
+    notify('noticeDamaged', { key: 'seed', got: `${seedBytes(seed)} bytes`, expected: '≤ 256 bytes' });
+    return;
   }
   address.flush();
-  world = { ...world, seed };
-  if (!(await openWorld())) return;
   hideNotice();
-  route.restore([]);
-  address.push({ ...state(), path: [] });
+  void openWorld({ ...base, world: { ...base.world, seed }, path: [], entry: true });
 }
 
 function changeLayer(layer: LayerName, shown: boolean): void {
@@ -121,31 +157,29 @@ function showLayers(next: ReadonlySet<LayerName>): void {
   shownLayers = next;
   const rungs = layers.filter(({ key, rung }) => rung && next.has(key)).map(({ key }) => key as Rung);
   map.showLayers({ grid: next.has('grid'), rungs: new Set(rungs) });
-  life.show(next.has('states'), next.has('travellers'));
+  life.show(open && next.has('states'), open && next.has('travellers'));
 }
 
 /** Shows what a link asks for, or says why not and leaves everything as it is. */
-async function arrive(decoded: Decoded): Promise<void> {
+function arrive(decoded: Decoded): void {
   if (decoded.kind === 'damaged') {
     const { key, got, expected } = decoded;
-    return notify('noticeDamaged', { key, got, expected });
+    notify('noticeDamaged', { key, got, expected });
+    return;
   }
   if (decoded.kind === 'version') {
+    opening = undefined;
     open = false;
     map.showWorld(undefined);
+    showLayers(shownLayers);
     proof.forget(undefined);
     route.clear();
-    return notify('noticeVersion', { got: decoded.got });
+    notify('noticeVersion', { got: decoded.got });
+    return;
   }
   hideNotice();
-  const { state: asked } = decoded;
-  world = asked.world;
-  foreign = asked.foreign;
-  if (!(await openWorld())) return;
-  showLayers(new Set(asked.layers));
-  controls.show(world, shownLayers);
-  if (asked.at) map.lookAt(asked.at);
-  route.restore(asked.path);
+  const { state: link } = decoded;
+  void openWorld({ world: link.world, path: link.path, entry: false, link });
 }
 
 function retranslate(): void {
@@ -175,28 +209,28 @@ function hideNotice(): void {
   byId('notice').hidden = true;
 }
 
-async function begin(): Promise<void> {
+function begin(): void {
   translate(setup);
   controls.build(world, shownLayers);
   map.lookAt(home);
   scaleBar.show(home.scale);
   const decoded = address.read();
-  await arrive(decoded);
+  arrive(decoded);
   // A damaged link does not keep the reader from a world; a link to another generator's must not show a wrong one.
-  if (decoded.kind === 'damaged') await openWorld();
+  if (decoded.kind === 'damaged') void openWorld(latest());
 }
 
 byId('seed-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  void changeSeed(byId<HTMLInputElement>('seed').value);
+  changeSeed(byId<HTMLInputElement>('seed').value);
 });
-byId('seed').addEventListener('change', () => void changeSeed(byId<HTMLInputElement>('seed').value));
-byId('dice').addEventListener('click', () => void changeSeed(randomSeed()));
-byId('notice-new').addEventListener('click', () => void changeSeed(randomSeed()));
+byId('seed').addEventListener('change', () => changeSeed(byId<HTMLInputElement>('seed').value));
+byId('dice').addEventListener('click', () => changeSeed(randomSeed()));
+byId('notice-new').addEventListener('click', () => changeSeed(randomSeed()));
 byId('notice-close').addEventListener('click', hideNotice);
 byId('theme').addEventListener('click', () => setup.toggleTheme());
 byId('language').addEventListener('click', () => setup.toggleLanguage());
 byId('zoom-in').addEventListener('click', () => map.zoomGently(2, 0, 0));
 byId('zoom-out').addEventListener('click', () => map.zoomGently(0.5, 0, 0));
 
-void begin();
+begin();

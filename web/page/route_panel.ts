@@ -33,6 +33,8 @@ export class RoutePanel {
   readonly #say: (text: string) => void;
   readonly #failed: (error: Error) => void;
   #pins: Pin[] = [];
+  /** Ends that still have to find their nodes in another world. */
+  #restoring: readonly Place[] | undefined;
   #outcome: Outcome = { kind: 'none' };
   #search = new AbortController();
   #points = new Float64Array();
@@ -55,18 +57,21 @@ export class RoutePanel {
   }
 
   /** Start and goal as a link names them. */
-  get path(): Place[] {
-    return this.#pins.map(({ place }) => place);
+  get path(): readonly Place[] {
+    return this.#restoring ?? this.#places();
   }
 
   tap(place: Place): void {
-    this.#last = this.#last.then(() => this.#set(this.#pins.length === 2 ? [place] : [...this.path, place]));
+    this.#last = this.#last.then(() => this.#set(this.#pins.length === 2 ? [place] : [...this.#places(), place]));
   }
 
   /** Sets what a link says; the ends are snapped anew, since the world may be another one. */
   restore(path: readonly Place[]): void {
     this.#search.abort();
-    this.#last = this.#last.then(() => this.#set(path));
+    // Copies: a place that is the very one of a pin would keep that pin's node.
+    const asked = path.map((place) => ({ ...place }));
+    this.#restoring = asked;
+    this.#last = this.#last.then(() => this.#set(asked));
   }
 
   /** Escape: a running search ends, otherwise everything is cleared. */
@@ -83,8 +88,11 @@ export class RoutePanel {
   }
 
   clear(): void {
-    this.#search.abort();
-    this.#last = this.#last.then(() => this.#set([]));
+    this.restore([]);
+  }
+
+  #places(): Place[] {
+    return this.#pins.map(({ place }) => place);
   }
 
   async #set(path: readonly Place[]): Promise<void> {
@@ -95,8 +103,11 @@ export class RoutePanel {
       const kept = this.#pins.filter((pin, index) => path[index] === pin.place);
       const pins = await Promise.all(path.map((place, index) => kept[index] ?? this.#snap(place)));
       if (search.signal.aborted) return;
+      if (this.#restoring === path) this.#restoring = undefined;
       this.#pins = pins;
     } catch (error) {
+      // Superseded, they wait for the world that comes.
+      if (!(error instanceof Superseded) && this.#restoring === path) this.#restoring = undefined;
       return this.#report(error as Error);
     }
     this.#show({ kind: 'none' });
