@@ -1,5 +1,8 @@
 /** Wires the page: engine, map, panels, address. What each of them does, it does itself. */
 import './page.css';
+import './cards.css';
+import './notice.css';
+import './phone.css';
 import { startEngine } from '../engine';
 import type { Rung } from '../map/draw_tile';
 import { Life } from '../map/life';
