@@ -64,6 +64,7 @@ const emscripten = (target) => cmake('wasm', { env: emscriptenEnvironment(), lau
 export const packageCommand = (name) => join(root, 'node_modules/.bin', name);
 
 export const builds = {
+  command: () => cmake('native', { target: 'waymesh_cli' }),
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize'),
   wasm: () => emscripten('waymesh_wasm'),
@@ -72,6 +73,7 @@ export const builds = {
 };
 
 const needs = {
+  command: ['compiler', 'cmake', 'make', 'cli11'],
   native: ['compiler', 'cmake', 'make', 'cli11'],
   sanitize: ['sanitizers', 'cmake', 'make', 'cli11'],
   wasm: ['emscripten', 'cmake', 'make'],

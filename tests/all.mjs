@@ -58,6 +58,11 @@ const steps = [
   { name: 'types', run: () => check('npm', 'run', '--silent', 'check:types') },
   { name: 'native build', run: () => build('native') },
   { name: 'native', needs: ['native build'], run: () => catch2('build/native/waymesh_tests') },
+  {
+    name: 'sweep',
+    needs: ['native build'],
+    run: () => check(process.execPath, 'tests/bench/sweep.mjs', '--small'),
+  },
   { name: 'sanitize build', run: () => build('sanitize') },
   { name: 'sanitize', needs: ['sanitize build'], run: () => catch2('build/sanitize/waymesh_tests') },
   { name: 'wasm build', run: () => build('wasmTests') },

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,14 +16,24 @@ namespace waymesh::bindings {
 
 using emscripten::val;
 
-/// Runs f; a C++ throw becomes a JavaScript `Error` with its message.
+/// Throws a JavaScript `Error` of that name.
+[[noreturn]] inline void throw_error(const char* name, const char* message) {
+    val error = val::global("Error").new_(std::string(message));
+    error.set("name", std::string(name));
+    error.throw_();
+    __builtin_unreachable();
+}
+
+/// Runs f. A refusal of bad input becomes a JavaScript `Error` named `Refused`, after which all is as it was; running
+/// out of memory becomes one named `OutOfMemory`, after which the engine is not to be used any more.
 template <typename Function>
 auto guarded(const Function& f) -> decltype(f()) {
     try {
         return f();
+    } catch (const std::bad_alloc&) {
+        throw_error("OutOfMemory", "the engine is out of memory");
     } catch (const std::exception& exception) {
-        val::global("Error").new_(std::string(exception.what())).throw_();
-        __builtin_unreachable();
+        throw_error("Refused", exception.what());
     }
 }
 

@@ -182,11 +182,12 @@ public:
     val highways(int level, double block_x, double block_y) {
         const std::int64_t x = to_integer("blockX", block_x);
         const std::int64_t y = to_integer("blockY", block_y);
-        std::vector<std::int32_t> ends;
-        std::vector<std::int32_t> points;
+        const std::vector<std::vector<Tile>> highways = highways_.of_block(level, x, y);
         const std::int64_t corner_x = x * Highways::block_side * tiles_per_chunk;
         const std::int64_t corner_y = y * Highways::block_side * tiles_per_chunk;
-        for (const std::vector<Tile>& highway : highways_.of_block(level, x, y)) {
+        std::vector<std::int32_t> ends;
+        std::vector<std::int32_t> points;
+        for (const std::vector<Tile>& highway : highways) {
             for (const Tile& node : highway) {
                 points.insert(points.end(), {static_cast<std::int32_t>(node.x - corner_x),
                                              static_cast<std::int32_t>(node.y - corner_y)});
@@ -224,6 +225,7 @@ public:
 
     val nearest(double x, double y) {
         const Tile node = nearest_node(store_, x, y);
+        store_.evict();
         const std::int32_t rank = town_rank(store_.world(), node);
         val result = val::object();
         result.set("x", centre(node.x));
@@ -236,7 +238,10 @@ public:
     val route_begin(double from_x, double from_y, double to_x, double to_y, double limit) {
         const Tile from = nearest_node(store_, from_x, from_y);
         const Tile to = nearest_node(store_, to_x, to_y);
-        route_.emplace(store_, from, to, to_integer("limit", limit));
+        // Made first: a refusal leaves the search before as it was.
+        RouteSearch search(store_, from, to, to_integer("limit", limit));
+        store_.evict();
+        route_.emplace(std::move(search));
         snapped_ = {centre(from.x), centre(from.y), centre(to.x), centre(to.y)};
         return route_step_to_val(*route_, snapped_);
     }
@@ -257,8 +262,9 @@ public:
     }
 
     val hash_begin(double x0, double y0, double x1, double y1, double order) {
-        hash_.emplace(store_.world(), rect_from(x0, y0, x1, y1),
-                      static_cast<std::uint64_t>(to_bounded("order", order, 0, 4294967295.0)));
+        RegionHash hash(store_.world(), rect_from(x0, y0, x1, y1),
+                        static_cast<std::uint64_t>(to_integer("order", to_bounded("order", order, 0, 4294967295.0))));
+        hash_.emplace(std::move(hash));
         return hash_to_val();
     }
 
@@ -295,8 +301,7 @@ private:
 
     static ChunkRect viewed_rect(double x0, double y0, double x1, double y1) {
         const ChunkRect rect = rect_from(x0, y0, x1, y1);
-        if (rect.width() < 1 || rect.height() < 1 || rect.area() > most_viewed_chunks ||
-            clipped_to_world(rect) != rect) {
+        if (!rect.holds_at_most(most_viewed_chunks) || clipped_to_world(rect) != rect) {
             throw std::invalid_argument(
                 "chunks: got a rectangle that is reversed, outside the world or too large, "
                 "expected 1 to " +
@@ -352,9 +357,9 @@ private:
         writer.end_chunk(chunk);
     }
 
-    val hash_to_val() {
+    val hash_to_val() const {
         val step = val::object();
-        step.set("remaining", static_cast<double>(hash_->step(0)));
+        step.set("remaining", static_cast<double>(hash_->remaining()));
         step.set("hash", hash_->value() ? hexadecimal(*hash_->value()) : std::string());
         return step;
     }

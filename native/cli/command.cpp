@@ -60,7 +60,7 @@ ChunkRect parse_chunks(const std::string& text, std::int64_t most) {
     const ChunkRect rect{bounds[0], bounds[1], bounds[2], bounds[3]};
     const bool exists = is_chunk_coordinate(rect.x0) && is_chunk_coordinate(rect.y0) && is_chunk_coordinate(rect.x1) &&
                         is_chunk_coordinate(rect.y1);
-    if (!well_formed || !exists || rect.width() < 1 || rect.height() < 1 || rect.area() > most) {
+    if (!well_formed || !exists || !rect.holds_at_most(most)) {
         throw std::invalid_argument("--chunks: got '" + text + "', expected x0,y0,x1,y1 with x0 <= x1 and y0 <= y1, " +
                                     "32-bit, 1 to " + std::to_string(most) + " chunks");
     }

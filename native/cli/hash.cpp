@@ -10,12 +10,13 @@ void add_hash(CLI::App& application, Run& run) {
         application.add_subcommand("hash", "one hash of everything generated in a rectangle of chunks");
     const auto options = add_world_options(*command);
     const auto chunks = std::make_shared<std::string>();
-    const auto order = std::make_shared<std::uint64_t>(0);
+    const auto order = std::make_shared<std::uint32_t>(0);
     command->add_option("--chunks", *chunks, "x0,y0,x1,y1, inclusive")->required();
     command
         ->add_option(
             "--order", *order,
             "0: as the map loads, in windows; N: each chunk alone, in the N-th shuffled order. The hash is the same")
+        ->check(CLI::Range(0.0, 4294967295.0))
         ->capture_default_str();
     command->callback([=, &run] {
         run = [=] {

@@ -1,5 +1,6 @@
 #include <exception>
 #include <iostream>
+#include <new>
 #include <stdexcept>
 #include <string>
 
@@ -30,6 +31,7 @@ int main(int argc, char** argv) {
     CLI::App application("An infinite, seed-deterministic world of roads: generate, check, hash and measure it.",
                          "waymesh");
     application.require_subcommand(1);
+    application.set_version_flag("--version", WAYMESH_VERSION);
     application.footer(
         "Ranges are inclusive. Positions are in tiles, y downwards. A chunk is 128 x 128 tiles.\n"
         "Exit status: 0, 1 (the answer is no: an invariant broken) or 2 (bad input).");
@@ -41,9 +43,16 @@ int main(int argc, char** argv) {
     try {
         require_command(application, argc, argv);
         application.parse(argc, argv);
-        return run();
+        const int status = run();
+        if (!std::cout.flush()) {
+            throw std::runtime_error("standard output: could not write all of the answer");
+        }
+        return status;
     } catch (const CLI::ParseError& error) {
         return application.exit(error) == 0 ? status_yes : status_bad_input;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "waymesh: out of memory\n";
+        return status_bad_input;
     } catch (const std::exception& error) {
         std::cerr << "waymesh: " << error.what() << '\n';
         return status_bad_input;

@@ -1,5 +1,8 @@
 #include "graph/proximity.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "graph/edge.hpp"
 
 namespace waymesh {
@@ -28,47 +31,38 @@ bool is_gabriel_edge(const Triangulation& triangulation, std::span<const Point> 
     return true;
 }
 
-std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const Point> points,
-                                         std::span<const std::int64_t> squared_length_h) {
+std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const std::uint64_t> order_h) {
     std::vector<std::uint8_t> belongs_h(triangulation.origin.size(), 1);
-    const auto is_longer = [&](std::int32_t h, std::int32_t g) {
-        const std::int64_t one = squared_length_h[static_cast<std::size_t>(h)];
-        const std::int64_t other = squared_length_h[static_cast<std::size_t>(g)];
-        if (one != other) [[likely]] {
-            return one > other;
-        }
-        const auto rank = [&](std::int32_t side) {
-            return rank_of_edge(points[static_cast<std::size_t>(triangulation.origin[static_cast<std::size_t>(side)])],
-                                points[static_cast<std::size_t>(triangulation.destination(side))]);
-        };
-        return rank(h) > rank(g);
-    };
     for (std::int32_t t = 0; t < triangulation.triangle_count(); ++t) {
         if (triangulation.is_ghost_triangle(t)) {
             continue;
         }
-        std::int32_t longest = is_longer(3 * t + 1, 3 * t) ? 3 * t + 1 : 3 * t;
-        longest = is_longer(3 * t + 2, longest) ? 3 * t + 2 : longest;
-        belongs_h[static_cast<std::size_t>(longest)] = 0;
-        belongs_h[static_cast<std::size_t>(triangulation.twin[static_cast<std::size_t>(longest)])] = 0;
+        const auto side = order_h.begin() + 3 * t;
+        const auto longest = static_cast<std::size_t>(3 * t + (std::max_element(side, side + 3) - side));
+        belongs_h[longest] = 0;
+        belongs_h[static_cast<std::size_t>(triangulation.twin[longest])] = 0;
     }
     return belongs_h;
 }
 
-std::vector<std::int64_t> squared_lengths(const Triangulation& triangulation, std::span<const Point> points) {
-    std::vector<std::int64_t> squared_length_h(triangulation.origin.size(), 0);
-    for (std::int32_t t = 0; t < triangulation.triangle_count(); ++t) {
-        const auto h = static_cast<std::size_t>(3 * t);
-        const Point a = points[static_cast<std::size_t>(triangulation.origin[h])];
-        const Point b = points[static_cast<std::size_t>(triangulation.origin[h + 1])];
-        squared_length_h[h] = squared_distance(a, b);
-        if (!triangulation.is_ghost_triangle(t)) {
-            const Point c = points[static_cast<std::size_t>(triangulation.origin[h + 2])];
-            squared_length_h[h + 1] = squared_distance(b, c);
-            squared_length_h[h + 2] = squared_distance(c, a);
+std::vector<std::uint64_t> edge_order(const Triangulation& triangulation, std::span<const Point> points) {
+    std::vector<std::pair<EdgeRank, std::int32_t>> ascending;
+    for (std::int32_t h = 0; h < static_cast<std::int32_t>(triangulation.origin.size()); ++h) {
+        const std::int32_t u = triangulation.origin[static_cast<std::size_t>(h)];
+        const std::int32_t v = triangulation.destination(h);
+        if (u < v && v != triangulation.ghost_vertex()) {
+            ascending.push_back(
+                {rank_of_edge(points[static_cast<std::size_t>(u)], points[static_cast<std::size_t>(v)]), h});
         }
     }
-    return squared_length_h;
+    std::sort(ascending.begin(), ascending.end());
+    std::vector<std::uint64_t> order_h(triangulation.origin.size(), 0);
+    for (std::size_t place = 0; place < ascending.size(); ++place) {
+        const auto h = static_cast<std::size_t>(ascending[place].second);
+        order_h[h] = place;
+        order_h[static_cast<std::size_t>(triangulation.twin[h])] = place;
+    }
+    return order_h;
 }
 
 bool blocks_relative_neighbours(Point u, Point v, Point z) {

@@ -19,12 +19,11 @@ bool is_gabriel_edge(const Triangulation& triangulation, std::span<const Point> 
 
 /// Urquhart graph (Urquhart 1980): the edge is the longest of none of its two triangles.
 /// Returns that for every half-edge (both halves of an edge alike); half-edges at the ghost vertex have no meaning.
-/// `squared_length_h`: see `squared_lengths`.
-std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const Point> points,
-                                         std::span<const std::int64_t> squared_length_h);
+/// `order_h`: a number for each half-edge, alike for both halves, that grows along the total order; see `edge_order`.
+std::vector<std::uint8_t> urquhart_edges(const Triangulation& triangulation, std::span<const std::uint64_t> order_h);
 
-/// The squared length of each half-edge; 0 at the ghost vertex.
-std::vector<std::int64_t> squared_lengths(const Triangulation& triangulation, std::span<const Point> points);
+/// The place of each half-edge's edge in the total order: 0 for the shortest; of no meaning at the ghost vertex.
+std::vector<std::uint64_t> edge_order(const Triangulation& triangulation, std::span<const Point> points);
 
 /// Is the edge from u to v blocked by z, that is, are u-z and z-v both shorter? The relative neighbourhood graph
 /// (Toussaint 1980) consists of the edges that no point blocks.

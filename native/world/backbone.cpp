@@ -6,14 +6,11 @@
 #include <utility>
 
 #include "graph/disjoint_sets.hpp"
-#include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 
 namespace waymesh {
 
 namespace {
-
-constexpr std::int64_t longest_edge = longest_edge_cells * tiles_per_cell;
 
 std::int32_t ceil_sqrt(std::int64_t square) {
     std::int32_t root = 0;
@@ -23,30 +20,34 @@ std::int32_t ceil_sqrt(std::int64_t square) {
     return root;
 }
 
+std::vector<std::uint64_t> order_keys(const World& world, const PlaneDelaunay& plane) {
+    const Triangulation& triangulation = plane.triangulation();
+    const EdgeOrder order = plane.edge_order(world);
+    std::vector<std::uint64_t> order_h(triangulation.origin.size(), EdgeOrder::last);
+    for (std::int32_t t = 0; t < triangulation.triangle_count(); ++t) {
+        const auto h = static_cast<std::size_t>(3 * t);
+        const Point a = plane.point(triangulation.origin[h]);
+        const Point b = plane.point(triangulation.origin[h + 1]);
+        order_h[h] = order.key(a, b);
+        if (!triangulation.is_ghost_triangle(t)) {
+            const Point c = plane.point(triangulation.origin[h + 2]);
+            order_h[h + 1] = order.key(b, c);
+            order_h[h + 2] = order.key(c, a);
+        }
+    }
+    return order_h;
+}
+
 }  // namespace
 
-Backbone::Backbone(const PlaneDelaunay& plane)
-    : plane_(plane), squared_length_h_(squared_lengths(plane.triangulation(), plane.points())) {
-    const std::vector<std::uint8_t> urquhart_h =
-        urquhart_edges(plane.triangulation(), plane.points(), squared_length_h_);
+Backbone::Backbone(const World& world, const PlaneDelaunay& plane) : plane_(plane), order_h_(order_keys(world, plane)) {
+    const std::vector<std::uint8_t> urquhart_h = urquhart_edges(plane.triangulation(), order_h_);
     verdict_h_.resize(urquhart_h.size());
     std::transform(urquhart_h.begin(), urquhart_h.end(), verdict_h_.begin(),
                    [](std::uint8_t belongs) { return belongs != 0 ? Verdict::open : Verdict::longest; });
     const std::vector<Keyed> ascending = ascending_urquhart_edges();
     grow_forest(ascending);
     mark_v_.resize(plane.points().size());
-}
-
-/// Squared length, smaller end, and the way from there to the larger end: the shortest and leftmost first. An edge is
-/// less than 2^8 tiles long, and a window with its halo less than 2^13 tiles wide.
-std::uint64_t Backbone::order_key(std::int32_t h) const {
-    const Point p = plane_.point(plane_.triangulation().origin[static_cast<std::size_t>(h)]);
-    const Point q = plane_.point(plane_.triangulation().destination(h));
-    const auto [a, b] = std::minmax(p, q);
-    const std::int32_t low = -plane_.halo() * tiles_per_cell;
-    const auto field = [](std::int32_t value) { return static_cast<std::uint64_t>(value); };
-    return static_cast<std::uint64_t>(squared_length(h)) << 43 | field(a.x - low) << 30 | field(a.y - low) << 17 |
-           field(b.x - a.x) << 9 | field(b.y - a.y + 256);
 }
 
 std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
@@ -63,12 +64,14 @@ std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
         if (u >= v || v == triangulation.ghost_vertex()) {
             continue;
         }
-        if (squared_length(h) > longest_edge * longest_edge) {
+        const std::uint64_t key = order_key(h);
+        if (key == EdgeOrder::last) {
             continue;  // not an edge of the infinite triangulation
         }
-        ascending.push_back({order_key(h), h});
-        if (squared_length(h) > longest_owned && plane_.owner_of(u, v) >= 0) {
-            longest_owned = squared_length(h);
+        ascending.push_back({key, h});
+        const auto squared_length = static_cast<std::int64_t>(key >> EdgeOrder::length_shift);
+        if (squared_length > longest_owned && plane_.owner_of(u, v) >= 0) {
+            longest_owned = squared_length;
         }
     }
     reach_ = ceil_sqrt(longest_owned);
@@ -79,7 +82,7 @@ std::vector<Backbone::Keyed> Backbone::ascending_urquhart_edges() {
 /// sorted among themselves.
 std::vector<Backbone::Keyed> Backbone::sorted_by_key(std::vector<Keyed> edges) {
     std::vector<Keyed> other(edges.size());
-    for (const int shift : {43, 51}) {
+    for (const int shift : {EdgeOrder::length_shift, EdgeOrder::length_shift + 8}) {
         std::array<std::size_t, 257> first{};
         for (const Keyed& edge : edges) {
             ++first[((edge.key >> shift) & 255U) + 1];
@@ -91,8 +94,9 @@ std::vector<Backbone::Keyed> Backbone::sorted_by_key(std::vector<Keyed> edges) {
         edges.swap(other);
     }
     for (auto begin = edges.begin(); begin != edges.end();) {
-        const auto end =
-            std::find_if(begin, edges.end(), [&](const Keyed& edge) { return edge.key >> 43 != begin->key >> 43; });
+        const auto end = std::find_if(begin, edges.end(), [&](const Keyed& edge) {
+            return edge.key >> EdgeOrder::length_shift != begin->key >> EdgeOrder::length_shift;
+        });
         std::sort(begin, end, [](const Keyed& a, const Keyed& b) { return a.key < b.key; });
         begin = end;
     }
@@ -135,22 +139,10 @@ bool Backbone::is_longest_of_face(std::int32_t edge) const {
             return true;
         }
         const std::int32_t v = triangulation.destination(h);
-        if (v == triangulation.ghost_vertex() || !precedes(h, edge) || !nearby.contains(plane_.point(v))) {
+        if (v == triangulation.ghost_vertex() || order_key(h) > order_key(edge) || !nearby.contains(plane_.point(v))) {
             return false;
         }
     }
-}
-
-/// Does h's edge come before g's in the total order? Nearly always their lengths decide.
-bool Backbone::precedes(std::int32_t h, std::int32_t g) const {
-    if (squared_length(h) != squared_length(g)) [[likely]] {
-        return squared_length(h) < squared_length(g);
-    }
-    const auto rank = [this](std::int32_t edge) {
-        return rank_of_edge(plane_.point(plane_.triangulation().origin[static_cast<std::size_t>(edge)]),
-                            plane_.point(plane_.triangulation().destination(edge)));
-    };
-    return rank(h) < rank(g);
 }
 
 /// Searches from both ends in turn, so that the smaller of the two neighbourhoods decides how long it takes.
@@ -180,7 +172,7 @@ bool Backbone::expand(std::int32_t v, int side, std::int32_t edge, const Neighbo
     const std::int32_t first = plane_.half_edge_of(v);
     std::int32_t h = first;
     do {
-        if (precedes(h, edge)) {
+        if (order_key(h) < order_key(edge)) {
             const std::int32_t w = triangulation.destination(h);
             std::int32_t& mark = mark_v_[static_cast<std::size_t>(w)];
             if (mark == generation_ + 1 - side) {

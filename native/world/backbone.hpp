@@ -37,10 +37,10 @@ private:
 /// The answers are those of the infinite plane for edges that the window owns, when the plane `covers(reach())`.
 class Backbone {
 public:
-    explicit Backbone(const PlaneDelaunay& plane);
+    Backbone(const World& world, const PlaneDelaunay& plane);
 
-    /// An edge's place in the total order (graph/edge.hpp) as one number, for edges of the infinite triangulation.
-    std::uint64_t order_key(std::int32_t h) const;
+    /// The place of half-edge h's edge in the total order, see `EdgeOrder`.
+    std::uint64_t order_key(std::int32_t h) const { return order_h_[static_cast<std::size_t>(h)]; }
 
     /// How far, in tiles, a path may stray from the window: the largest radius of an owned edge that test 1 leaves.
     std::int32_t reach() const { return reach_; }
@@ -67,11 +67,9 @@ private:
     bool is_longest_of_face(std::int32_t edge) const;
     bool is_bypassed(std::int32_t edge);
     bool expand(std::int32_t v, int side, std::int32_t edge, const Neighbourhood& nearby);
-    bool precedes(std::int32_t h, std::int32_t g) const;
-    std::int64_t squared_length(std::int32_t h) const { return squared_length_h_[static_cast<std::size_t>(h)]; }
 
     const PlaneDelaunay& plane_;
-    std::vector<std::int64_t> squared_length_h_;
+    std::vector<std::uint64_t> order_h_;
     std::vector<Verdict> verdict_h_;
     std::int32_t reach_ = 0;
 

@@ -13,7 +13,7 @@ namespace waymesh {
 namespace {
 
 constexpr std::size_t most_foci = 1024;
-constexpr std::int64_t largest_focus = 1 << 20;
+constexpr std::int64_t largest_foci = 1 << 17;
 constexpr std::int64_t strong_margin = 1;
 constexpr std::int64_t weak_margin = 2;
 
@@ -71,15 +71,15 @@ void ChunkStore::set_foci(std::span<const ChunkRect> foci) {
         throw std::invalid_argument("foci: got " + std::to_string(foci.size()) + ", expected at most " +
                                     std::to_string(most_foci));
     }
+    std::int64_t area = 0;
     for (const ChunkRect& focus : foci) {
-        const bool exists = is_chunk_coordinate(focus.x0) && is_chunk_coordinate(focus.y0) &&
-                            is_chunk_coordinate(focus.x1) && is_chunk_coordinate(focus.y1);
-        if (!exists || focus.width() < 1 || focus.height() < 1 || focus.area() > largest_focus) {
+        if (!focus.holds_at_most(largest_foci - area) || clipped_to_world(focus) != focus) {
             throw std::invalid_argument(
-                "focus: got a rectangle that is reversed, outside the world or too large, "
+                "foci: got a rectangle that is reversed, outside the world or too large, "
                 "expected 1 to " +
-                std::to_string(largest_focus) + " chunks");
+                std::to_string(largest_foci) + " chunks in all");
         }
+        area += focus.area();
     }
     foci_.assign(foci.begin(), foci.end());
     collect_waiting();

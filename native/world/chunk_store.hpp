@@ -28,7 +28,7 @@ public:
     const World& world() const { return world_; }
 
     /// The places of interest: within 1 chunk of a focus, chunks are to be strong; within 2, weak. Loads nothing yet.
-    /// Every focus must have 1 to 2^20 chunks; at most 1024 foci; else std::invalid_argument.
+    /// At most 1024 foci, of at most 2^17 chunks in all, within the 32-bit world; else std::invalid_argument.
     void set_foci(std::span<const ChunkRect> foci);
     std::span<const ChunkRect> foci() const { return foci_; }
 

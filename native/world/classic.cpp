@@ -311,8 +311,8 @@ std::vector<std::vector<ChunkEdge>> classic_candidates(const World& world, const
     grid.visit_window([&](std::int64_t x, std::int64_t y, std::size_t chunk) {
         const ClassicInterior& interior = grid.at(x, y);
         const std::vector<std::int32_t> half_edges = half_edges_of(interior);
-        const std::vector<std::uint8_t> urquhart_h = urquhart_edges(
-            interior.triangulation, interior.nodes, squared_lengths(interior.triangulation, interior.nodes));
+        const std::vector<std::uint8_t> urquhart_h =
+            urquhart_edges(interior.triangulation, edge_order(interior.triangulation, interior.nodes));
         for (std::size_t e = 0; e < interior.candidates.size(); ++e) {
             const auto [a, b] = interior.candidates[e];
             // A chain of collinear nodes has no half-edges; all its edges climb the whole ladder.

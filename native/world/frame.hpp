@@ -39,7 +39,12 @@ struct ChunkRect {
 
     constexpr std::int64_t width() const { return x1 - x0 + 1; }
     constexpr std::int64_t height() const { return y1 - y0 + 1; }
+    /// Only of rectangles that `holds_at_most` has let pass: that of the whole world does not fit 64 bits.
     constexpr std::int64_t area() const { return width() * height(); }
+    /// Neither reversed nor empty, and of at most `most` chunks.
+    constexpr bool holds_at_most(std::int64_t most) const {
+        return x0 <= x1 && y0 <= y1 && is_span(x0, x1, most) && is_span(y0, y1, most) && width() <= most / height();
+    }
     constexpr bool contains(std::int64_t x, std::int64_t y) const { return x0 <= x && x <= x1 && y0 <= y && y <= y1; }
     constexpr ChunkRect grown(std::int64_t margin) const {
         return {x0 - margin, y0 - margin, x1 + margin, y1 + margin};
@@ -48,6 +53,12 @@ struct ChunkRect {
     constexpr std::int64_t index(std::int64_t x, std::int64_t y) const { return (y - y0) * width() + (x - x0); }
 
     friend constexpr bool operator==(const ChunkRect&, const ChunkRect&) = default;
+
+private:
+    /// Is last - first + 1 at most `most`, without overflow for any first <= last?
+    static constexpr bool is_span(std::int64_t first, std::int64_t last, std::int64_t most) {
+        return static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) < static_cast<std::uint64_t>(most);
+    }
 };
 
 /// A tile of the infinite world.

@@ -16,6 +16,7 @@ enum class Stream : std::uint32_t {
     traveller = 5,
     sample = 6,
     shuffle = 7,
+    edge_tie = 8,
 };
 
 /// The finalizer of the SplitMix64 generator (Steele, Lea and Flood 2014; constants: Stafford's variant 13):

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "geometry/delaunay.hpp"
+#include "world/edge_order.hpp"
 #include "world/nodes.hpp"
 
 namespace waymesh {
@@ -33,6 +34,11 @@ public:
 
     /// One half-edge leaving v.
     std::int32_t half_edge_of(std::int32_t v) const { return leaving_v_[static_cast<std::size_t>(v)]; }
+
+    /// The total order of edges, for this frame.
+    EdgeOrder edge_order(const World& world) const {
+        return {world, {window().x0 * tiles_per_chunk, window().y0 * tiles_per_chunk}, field_.low()};
+    }
 
     /// The number, row by row in the window, of the chunk that owns the edge: the one that holds its midpoint.
     /// Midpoints are halves of integers and chunks are half-open, so each edge has one owner; -1 when it lies outside.

@@ -33,13 +33,14 @@ void shuffle(std::vector<ChunkRect>& windows, const StreamHash& draw, std::uint6
 }  // namespace
 
 RegionHash::RegionHash(World world, const ChunkRect& rect, std::uint64_t order)
-    : world_(std::move(world)), rect_(rect), alone_(order != 0), remaining_(rect.area()) {
-    if (rect.width() < 1 || rect.height() < 1 || rect.area() > most_chunks || clipped_to_world(rect) != rect) {
+    : world_(std::move(world)), rect_(rect), alone_(order != 0) {
+    if (!rect.holds_at_most(most_chunks) || clipped_to_world(rect) != rect) {
         throw std::invalid_argument(
             "chunks: got a rectangle that is reversed, outside the world or too large, "
             "expected 1 to " +
             std::to_string(most_chunks) + " chunks with 32-bit coordinates");
     }
+    remaining_ = rect.area();
     windows_ = windows_of(rect, alone_ ? 1 : window_side);
     if (alone_) {
         shuffle(windows_, world_.stream(Stream::shuffle), order);

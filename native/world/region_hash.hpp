@@ -23,6 +23,9 @@ public:
     /// Generates about `limit` more chunks (at least one window); returns how many remain.
     std::int64_t step(std::int64_t limit);
 
+    /// Chunks still to generate.
+    std::int64_t remaining() const { return remaining_; }
+
     /// The hash, once nothing remains.
     std::optional<std::uint64_t> value() const;
 
@@ -33,7 +36,7 @@ private:
     ChunkRect rect_;
     bool alone_;
     std::vector<ChunkRect> windows_;  ///< still to generate, the next one last
-    std::int64_t remaining_;
+    std::int64_t remaining_ = 0;
     std::vector<std::uint64_t> digest_c_;
 };
 

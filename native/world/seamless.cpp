@@ -58,11 +58,11 @@ void put_back(std::vector<Candidate>& owned, std::int32_t keep, std::vector<std:
 }
 
 /// The candidates of each chunk of the window, roads among them marked; nothing when the halo was too narrow.
-std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& plane, std::int32_t keep) {
+std::optional<std::vector<std::vector<Candidate>>> decide(const World& world, const PlaneDelaunay& plane) {
     if (!plane.covers(0)) {
         return std::nullopt;
     }
-    Backbone backbone(plane);
+    Backbone backbone(world, plane);
     if (!plane.covers(backbone.reach())) {
         return std::nullopt;
     }
@@ -77,7 +77,7 @@ std::optional<std::vector<std::vector<Candidate>>> decide(const PlaneDelaunay& p
     });
     std::vector<std::uint64_t> scratch;
     for (std::vector<Candidate>& candidates : owned) {
-        put_back(candidates, keep, scratch);
+        put_back(candidates, world.parameters().keep, scratch);
     }
     return owned;
 }
@@ -124,26 +124,29 @@ void add_nodes(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
 
 /// Does no node block the two ends? One that does is nearer to either than they are to each other, so it lies within
 /// that distance of the first; `by_x` are the plane's points in lexicographic order.
-bool is_relative_neighbour(std::span<const Point> by_x, Point u, Point v) {
+bool is_relative_neighbour(std::span<const Point> by_x, const EdgeOrder& order, Point u, Point v) {
     const std::int64_t squared_length = squared_distance(u, v);
     const auto is_within_reach = [&](Point z) {
         return (std::int64_t{z.x} - u.x) * (std::int64_t{z.x} - u.x) <= squared_length;
     };
+    const std::uint64_t key = order.key(u, v);
+    const auto blocks = [&](Point z) { return z != u && z != v && order.key(u, z) < key && order.key(v, z) < key; };
     const auto start = std::lower_bound(by_x.begin(), by_x.end(), u);
     for (auto z = start; z != by_x.end() && is_within_reach(*z); ++z) {
-        if (*z != u && *z != v && blocks_relative_neighbours(u, v, *z)) {
+        if (blocks(*z)) {
             return false;
         }
     }
     for (auto z = start; z != by_x.begin() && is_within_reach(*(z - 1)); --z) {
-        if (*(z - 1) != v && blocks_relative_neighbours(u, v, *(z - 1))) {
+        if (blocks(*(z - 1))) {
             return false;
         }
     }
     return true;
 }
 
-std::uint8_t ladder_flags(const PlaneDelaunay& plane, std::span<const Point> by_x, const Candidate& candidate) {
+std::uint8_t ladder_flags(const PlaneDelaunay& plane, std::span<const Point> by_x, const EdgeOrder& order,
+                          const Candidate& candidate) {
     const Triangulation& triangulation = plane.triangulation();
     int flags = 0;
     if (is_gabriel_edge(triangulation, plane.points(), candidate.half_edge)) {
@@ -152,7 +155,7 @@ std::uint8_t ladder_flags(const PlaneDelaunay& plane, std::span<const Point> by_
     if (candidate.is_urquhart) {
         flags |= edge_is_urquhart;
         const auto [u, v] = ends_of(plane, candidate);
-        if (is_relative_neighbour(by_x, u, v)) {
+        if (is_relative_neighbour(by_x, order, u, v)) {
             flags |= edge_is_relative_neighbour;
         }
     }
@@ -165,7 +168,7 @@ std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& wind
     for (std::int32_t halo = std::max(least_halo, first_halo(world.parameters().density, 8));;
          halo = wider_halo(halo)) {
         const PlaneDelaunay plane(world, window, halo);
-        const auto owned = decide(plane, world.parameters().keep);
+        const auto owned = decide(world, plane);
         if (!owned) {
             continue;
         }
@@ -188,16 +191,17 @@ std::vector<std::vector<ChunkEdge>> seamless_candidates(const World& world, cons
     // A lune reaches less than one edge beyond the window.
     for (std::int32_t halo = longest_edge_cells;; halo = wider_halo(halo)) {
         const PlaneDelaunay plane(world, window, halo);
-        const auto owned = decide(plane, world.parameters().keep);
+        const auto owned = decide(world, plane);
         if (!owned) {
             continue;
         }
         std::vector<Point> by_x(plane.points().begin(), plane.points().end());
         std::sort(by_x.begin(), by_x.end());
+        const EdgeOrder order = plane.edge_order(world);
         std::vector<std::vector<ChunkEdge>> chunks(owned->size());
         for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
             for (const Candidate& candidate : (*owned)[chunk]) {
-                const int flags = road_flags(candidate) | ladder_flags(plane, by_x, candidate);
+                const int flags = road_flags(candidate) | ladder_flags(plane, by_x, order, candidate);
                 chunks[chunk].push_back(
                     in_chunk(plane, candidate, corner_of(window, chunk), static_cast<std::uint8_t>(flags)));
             }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <queue>
 #include <stdexcept>
 #include <string>
@@ -10,7 +11,9 @@
 #include "geometry/predicates.hpp"
 #include "graph/crossings.hpp"
 #include "graph/disjoint_sets.hpp"
+#include "graph/edge.hpp"
 #include "graph/spanning_tree.hpp"
+#include "world/chunk_store.hpp"
 
 namespace waymesh {
 
@@ -27,6 +30,29 @@ RoadStatistics::Position centre_of(const RoadNetwork& network, Point p) {
 
 ChunkRect hull_of(const ChunkRect& a, const ChunkRect& b) {
     return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
+}
+
+/// For each edge of a network, whether its minimum spanning forest holds it.
+std::vector<bool> tree_edges_of(const RoadNetwork& network) {
+    const auto end = [&](std::size_t e, std::size_t which) {
+        return network.nodes[static_cast<std::size_t>(network.edges[e][which])];
+    };
+    std::vector<std::size_t> ascending(network.edges.size());
+    std::iota(ascending.begin(), ascending.end(), std::size_t{0});
+    std::sort(ascending.begin(), ascending.end(), [&](std::size_t e, std::size_t f) {
+        return precedes(end(e, 0), end(e, 1), rank_of_edge(end(f, 0), end(f, 1)));
+    });
+    std::vector<std::array<std::int32_t, 2>> edges;
+    edges.reserve(ascending.size());
+    for (const std::size_t e : ascending) {
+        edges.push_back(network.edges[e]);
+    }
+    const std::vector<bool> chosen = minimum_spanning_forest(static_cast<std::int32_t>(network.nodes.size()), edges);
+    std::vector<bool> in_tree(network.edges.size());
+    for (std::size_t i = 0; i < ascending.size(); ++i) {
+        in_tree[ascending[i]] = chosen[i];
+    }
+    return in_tree;
 }
 
 /// The roads round a range, and which of them and of their nodes belong to it.
@@ -221,24 +247,23 @@ private:
         Parameters parameters = world_.parameters();
         parameters.style = RoadStyle::seamless;
         parameters.keep = keep_unit;
-        const RoadNetwork full = road_network(World(world_.seed(), parameters, world_.version()), range_);
-        std::vector<std::array<std::int32_t, 2>> candidates = full.edges;
-        const auto squared_length = [&](const std::array<std::int32_t, 2>& edge) {
-            return squared_distance(full.nodes[static_cast<std::size_t>(edge[0])],
-                                    full.nodes[static_cast<std::size_t>(edge[1])]);
-        };
-        // Which of two equally long edges comes first changes the tree, but not its length.
-        std::stable_sort(candidates.begin(), candidates.end(),
-                         [&](const auto& e, const auto& f) { return squared_length(e) < squared_length(f); });
-        const std::vector<bool> chosen =
-            minimum_spanning_forest(static_cast<std::int32_t>(full.nodes.size()), candidates);
+        // The tree of a rectangle that much larger is, within the range, nearly that of the plane.
+        const RoadNetwork full =
+            road_network(World(world_.seed(), parameters, world_.version()), range_.grown(detour_margin));
+        const std::vector<bool> in_tree = tree_edges_of(full);
         double tree_length = 0;
         std::int64_t borders_crossed = 0;
-        for (std::size_t e = 0; e < candidates.size(); ++e) {
-            const Point a = full.nodes[static_cast<std::size_t>(candidates[e][0])];
-            const Point b = full.nodes[static_cast<std::size_t>(candidates[e][1])];
-            borders_crossed += std::abs((a.x >> 7) - (b.x >> 7)) + std::abs((a.y >> 7) - (b.y >> 7));
-            tree_length += chosen[e] ? length_between(a, b) : 0;
+        for (std::int64_t y = range_.y0; y <= range_.y1; ++y) {
+            for (std::int64_t x = range_.x0; x <= range_.x1; ++x) {
+                const auto c = static_cast<std::size_t>(full.range.index(x, y));
+                for (auto e = static_cast<std::size_t>(full.first_edge_c[c]);
+                     e < static_cast<std::size_t>(full.first_edge_c[c + 1]); ++e) {
+                    const Point a = full.nodes[static_cast<std::size_t>(full.edges[e][0])];
+                    const Point b = full.nodes[static_cast<std::size_t>(full.edges[e][1])];
+                    borders_crossed += std::abs((a.x >> 7) - (b.x >> 7)) + std::abs((a.y >> 7) - (b.y >> 7));
+                    tree_length += in_tree[e] ? length_between(a, b) : 0;
+                }
+            }
         }
         result_.length_over_mst = tree_length > 0 ? result_.length / tree_length : 0;
         // Each chunk has two borders of its own.
@@ -348,12 +373,13 @@ ChunkRect core_of(const ChunkRect& range) {
 }
 
 RoadStatistics measure_roads(const World& world, const ChunkRect& range, const ChunkRect& core) {
-    if (range.width() < 1 || range.height() < 1 || range.area() > most_statistics_chunks) {
-        throw std::invalid_argument("range: got " + std::to_string(range.width()) + " x " +
-                                    std::to_string(range.height()) + " chunks, expected 1 to " +
-                                    std::to_string(most_statistics_chunks) + " in all");
+    if (!range.holds_at_most(most_statistics_chunks) || clipped_to_world(range) != range) {
+        throw std::invalid_argument("range: got chunks " + std::to_string(range.x0) + ", " + std::to_string(range.y0) +
+                                    " to " + std::to_string(range.x1) + ", " + std::to_string(range.y1) +
+                                    ", expected 1 to " + std::to_string(most_statistics_chunks) +
+                                    " chunks with 32-bit coordinates");
     }
-    if (core.width() < 1 || core.height() < 1 || hull_of(range, core) != range) {
+    if (!core.holds_at_most(most_statistics_chunks) || hull_of(range, core) != range) {
         throw std::invalid_argument("core: got a rectangle that is empty or outside the range, expected one within it");
     }
     return Measurement(world, range, core).take();

@@ -18,7 +18,7 @@ struct RoadStatistics {
     std::int64_t borders = 0;           ///< between two chunks of the range that share a side
     std::int64_t unlinked_borders = 0;  ///< of them, those that no road crosses
     double length = 0;                  ///< of all roads, in tiles
-    double length_over_mst = 0;         ///< ... over that of the minimum spanning tree of the same nodes
+    double length_over_mst = 0;         ///< ... over that of the edges of the minimum spanning tree that are owned here
     double detour_mean = 0;             ///< road distance over straight distance, mean over sampled pairs of nodes
     std::vector<std::int64_t> degree;   ///< degree[k]: nodes of the range that k roads meet in
     double border_crossings_mean = 0;   ///< edges of the full triangulation that cross a border, mean

@@ -71,13 +71,12 @@ World::World(std::string_view seed, Parameters parameters, std::uint32_t version
 
 std::int32_t to_fixed_point(std::string_view name, double fraction, std::int32_t unit, std::int32_t low,
                             std::int32_t high) {
-    const double steps = std::floor(fraction * unit + 0.5);
-    if (!(steps >= low && steps <= high)) {
+    if (!(fraction * unit >= low && fraction * unit <= high)) {
         throw std::invalid_argument(std::string(name) + ": got " + std::to_string(fraction) + ", expected " +
                                     std::to_string(static_cast<double>(low) / unit) + " to " +
                                     std::to_string(static_cast<double>(high) / unit));
     }
-    return static_cast<std::int32_t>(steps);
+    return static_cast<std::int32_t>(std::floor(fraction * unit + 0.5));
 }
 
 std::string_view name_of(RoadStyle style) { return style == RoadStyle::seamless ? "seamless" : "classic"; }

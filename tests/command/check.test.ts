@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { waymesh } from './command';
+import { command, waymesh } from './command';
 
 describe('check', () => {
   test('holds in seamless, with status 0', () => {
@@ -37,6 +38,11 @@ describe('bad input', () => {
     ['a reversed range', ['hash', '--chunks', '1,0,0,0'], /x0 <= x1/],
     ['chunks outside the world', ['hash', '--chunks', '2147483648,0,2147483648,0'], /32-bit/],
     ['too many chunks', ['check', '--chunks', '0,0,99999,99999'], /chunks/],
+    ['the whole world', ['roads', '--chunks', '-2147483648,-2147483648,2147483647,2147483647'], /1 to 65536 chunks/],
+    ['half of the world', ['hash', '--chunks', '-2147483648,-1073741824,2147483647,1073741823'], /1 to 1048576 chunks/],
+    ['a negative order', ['hash', '--chunks', '0,0,0,0', '--order', '-1'], /order/],
+    ['a huge order', ['hash', '--chunks', '0,0,0,0', '--order', '18446744073709551616'], /order/],
+    ['a keep just below 0', ['roads', '--chunks', '0,0,0,0', '--keep', '-0.00001'], /keep: got -0.00001/],
     ['density 3', ['roads', '--chunks', '0,0,0,0', '--density', '3'], /density: got 3, expected 4 to 256/],
     ['keep 2', ['roads', '--chunks', '0,0,0,0', '--keep', '2'], /keep: got 2.*expected 0.* to 1/],
     ['keep nan', ['roads', '--chunks', '0,0,0,0', '--keep', 'nan'], /keep: got nan/],
@@ -60,6 +66,13 @@ describe('bad input', () => {
       expect({ status, out }).toEqual({ status: 2, out: '' });
       expect(error).toMatch(message);
     });
+
+  test('an answer that cannot be written is not a success', () => {
+    const script = `"${command}" hash --chunks 0,0,0,0 > /dev/full`;
+    const { status, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/could not write/);
+  });
 
   test('--help everywhere, with status 0', () => {
     for (const command of [[], ['roads'], ['check'], ['hash'], ['bench']]) {

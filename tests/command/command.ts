@@ -7,7 +7,7 @@ export interface Answer {
   error: string;
 }
 
-const command = fileURLToPath(new URL('../../build/native/waymesh', import.meta.url));
+export const command = fileURLToPath(new URL('../../build/native/waymesh', import.meta.url));
 
 /** Runs the command that the native build made. */
 export function waymesh(...args: string[]): Answer {

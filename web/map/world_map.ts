@@ -388,11 +388,11 @@ export class WorldMap implements Surface {
   #watchSize(): () => void {
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
-      const exact = entry.devicePixelContentBoxSize?.[0];
       const ratio = devicePixelRatio;
+      const exact = entry.devicePixelContentBoxSize?.[0];
       this.#resize({
-        width: exact?.inlineSize ?? Math.round(entry.contentRect.width * ratio),
-        height: exact?.blockSize ?? Math.round(entry.contentRect.height * ratio),
+        width: devicePixels(entry.contentRect.width * ratio, exact?.inlineSize),
+        height: devicePixels(entry.contentRect.height * ratio, exact?.blockSize),
         ratio,
       });
     });
@@ -430,6 +430,11 @@ export class WorldMap implements Surface {
       this.element.removeEventListener('blur', blur);
     };
   }
+}
+
+/** What the browser counted, unless that is more than rounding away: an emulated ratio is unknown to it. */
+function devicePixels(expected: number, counted: number | undefined): number {
+  return counted !== undefined && Math.abs(counted - expected) <= 1 ? counted : Math.round(expected);
 }
 
 function union(areas: Bounds[]): Bounds {

@@ -1,6 +1,7 @@
 #include "geometry/delaunay_check.hpp"
 
 #include <array>
+#include <map>
 
 #include "catch.hpp"
 #include "support/point_sets.hpp"
@@ -54,6 +55,25 @@ void flip(Triangulation& triangulation, std::int32_t h) {
     link(triangulation, 3 * u + 2, beyond[0]);
 }
 
+/// A triangulation with just these triangles, their corners counter-clockwise; ghosts are written with their vertex
+/// last.
+Triangulation triangulation_of(std::int32_t vertex_count, const std::vector<std::array<std::int32_t, 3>>& triangles) {
+    Triangulation triangulation;
+    triangulation.vertex_count = vertex_count;
+    std::map<std::array<std::int32_t, 2>, std::int32_t> half_edges;
+    for (const std::array<std::int32_t, 3>& corners : triangles) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            half_edges[{corners[i], corners[(i + 1) % 3]}] = static_cast<std::int32_t>(triangulation.origin.size());
+            triangulation.origin.push_back(corners[i]);
+        }
+    }
+    for (std::int32_t h = 0; h < static_cast<std::int32_t>(triangulation.origin.size()); ++h) {
+        const std::int32_t from = triangulation.origin[static_cast<std::size_t>(h)];
+        triangulation.twin.push_back(half_edges.at({triangulation.destination(h), from}));
+    }
+    return triangulation;
+}
+
 bool is_inner_edge(const Triangulation& triangulation, std::int32_t h) {
     return !triangulation.is_ghost_triangle(h / 3) &&
            !triangulation.is_ghost_triangle(triangulation.twin[static_cast<std::size_t>(h)] / 3);
@@ -85,13 +105,20 @@ TEST_CASE("the checker rejects every flipped edge", "[geometry][delaunay]") {
     }
 }
 
-TEST_CASE("the checker rejects a triangulation that lacks a hull edge", "[geometry][delaunay]") {
-    // The far point nearly on the line of the lowest edge is left outside, as a finite super-triangle would do.
-    const Points points = {{0, 0}, {100, 0}, {50, 60}, {50, -1}};
-    const Points without_last(points.begin(), points.end() - 1);
-    Triangulation wrong = delaunay(without_last);
-    wrong.vertex_count = 4;
-    CHECK(flaw(wrong, points) == "count of triangles and ghosts is 4");
+TEST_CASE("the checker rejects a hull that is not convex", "[geometry][delaunay]") {
+    // The sliver below the last point is left out, as a finite super-triangle would do; all else is right.
+    const Points points = {{0, 0}, {100, 0}, {50, 60}, {50, 1}};
+    const std::int32_t ghost = 4;
+    CHECK(flaw(triangulation_of(4, {{0, 3, 2}, {3, 1, 2}, {0, 1, 3}, {1, 0, ghost}, {2, 1, ghost}, {0, 2, ghost}}),
+               points) == "none");
+    CHECK(flaw(triangulation_of(4, {{0, 3, 2}, {3, 1, 2}, {3, 0, ghost}, {1, 3, ghost}, {2, 1, ghost}, {0, 2, ghost}}),
+               points) == "a point lies outside the hull edge of ghost triangle 2");
+    // A point on a hull edge that does not end there.
+    const Points flat = {{0, 0}, {100, 0}, {50, 60}, {50, 0}};
+    CHECK(flaw(triangulation_of(4, {{0, 3, 2}, {3, 1, 2}, {3, 0, ghost}, {1, 3, ghost}, {2, 1, ghost}, {0, 2, ghost}}),
+               flat) == "none");
+    CHECK(flaw(triangulation_of(4, {{0, 3, 2}, {3, 1, 2}, {0, 1, 3}, {1, 0, ghost}, {2, 1, ghost}, {0, 2, ghost}}),
+               flat) == "not counter-clockwise: triangle 2");
 }
 
 TEST_CASE("the checker says what is wrong", "[geometry][delaunay]") {

@@ -24,8 +24,7 @@ struct Ladder {
 
 Ladder ladder_of(const Points& points) {
     const Triangulation triangulation = delaunay(points);
-    const std::vector<std::uint8_t> urquhart_h =
-        urquhart_edges(triangulation, points, squared_lengths(triangulation, points));
+    const std::vector<std::uint8_t> urquhart_h = urquhart_edges(triangulation, edge_order(triangulation, points));
     Ladder ladder;
     for (std::int32_t h = 0; h < static_cast<std::int32_t>(triangulation.origin.size()); ++h) {
         const std::int32_t from = triangulation.origin[static_cast<std::size_t>(h)];

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "support/worlds.hpp"
@@ -14,7 +14,7 @@ namespace waymesh::tests {
 /// least two chunks round the edges that are asked about.
 class SlowBackbone {
 public:
-    explicit SlowBackbone(const WorldEdges& candidates) {
+    SlowBackbone(World world, const WorldEdges& candidates) : world_(std::move(world)) {
         for (const auto& [edge, flags] : candidates) {
             neighbours_[edge.a].push_back(edge.b);
             neighbours_[edge.b].push_back(edge.a);
@@ -43,9 +43,8 @@ public:
     }
 
 private:
-    static bool is_smaller(const Tile& v, const Tile& w, const WorldEdge& edge) {
-        const WorldEdge other{std::min(v, w), std::max(v, w)};
-        return std::tuple(squared_length(other), other.a, other.b) < std::tuple(squared_length(edge), edge.a, edge.b);
+    bool is_smaller(const Tile& v, const Tile& w, const WorldEdge& edge) const {
+        return rank(world_, {std::min(v, w), std::max(v, w)}) < rank(world_, edge);
     }
 
     /// Within 8 cells, or the edge's length, of its midpoint: all doubled, so that the midpoint is a tile.
@@ -56,6 +55,7 @@ private:
         return dx * dx + dy * dy <= 4 * std::max(eight_cells * eight_cells, squared_length(edge));
     }
 
+    World world_;
     std::map<Tile, std::vector<Tile>> neighbours_;
 };
 

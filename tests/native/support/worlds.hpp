@@ -6,6 +6,7 @@
 #include <ostream>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "support/edge_sets.hpp"
@@ -80,6 +81,17 @@ inline std::int64_t squared_length(const WorldEdge& edge) {
     const std::int64_t dx = edge.a.x - edge.b.x;
     const std::int64_t dy = edge.a.y - edge.b.y;
     return dx * dx + dy * dy;
+}
+
+/// An edge's place in the total order, by its definition: squared length; then by ends, or in a lattice by the
+/// midpoint's hash and place.
+inline std::tuple<std::int64_t, std::uint64_t, Tile, Tile> rank(const World& world, const WorldEdge& edge) {
+    if (world.parameters().jitter > 0) {
+        return {squared_length(edge), 0, edge.a, edge.b};
+    }
+    const Tile doubled_midpoint{edge.a.x + edge.b.x, edge.a.y + edge.b.y};
+    const std::uint64_t hash = world.stream(Stream::edge_tie)(doubled_midpoint.x, doubled_midpoint.y) >> 49;
+    return {squared_length(edge), hash, {doubled_midpoint.x & 16383, doubled_midpoint.y & 16383}, {}};
 }
 
 /// Edges with their flags.

@@ -243,6 +243,18 @@ TEST_CASE("chunks near a focus are never evicted", "[world][chunk_store]") {
     CHECK(store.evictions() == 1 + 5);
 }
 
+TEST_CASE("an empty store has no bytes, whatever it held", "[world][chunk_store]") {
+    ChunkStore store(seamless_world(20, 1500), 0);
+    focus_on(store, {{0, 0, 0, 0}});
+    // Weak chunks become strong: their contents are replaced.
+    focus_on(store, {{1, 1, 1, 1}});
+    focus_on(store, {{0, 1, 2, 1}});
+    CHECK(store.bytes() > 0);
+    focus_on(store, {});
+    CHECK(store.chunk_count() == 0);
+    CHECK(store.bytes() == 0);
+}
+
 TEST_CASE("bytes stay within the budget wherever foci wander", "[world][chunk_store]") {
     ChunkStore store(seamless_world(10, 1500), 30000);
     Draws draws(3);
@@ -272,7 +284,7 @@ TEST_CASE("foci that cannot be are refused and change nothing", "[world][chunk_s
          {ChunkRect{1, 0, 0, 0}, ChunkRect{0, 1, 0, 0}, ChunkRect{0, 0, 1023, 1024}, ChunkRect{last, 0, last + 1, 0},
           ChunkRect{first - 1, 0, first, 0}, ChunkRect{0, last + 1, 0, last + 1}, ChunkRect{0, first - 1, 0, first}}) {
         CAPTURE(bad);
-        check_refused({{0, 0, 0, 0}, bad}, "a rectangle", "1 to 1048576 chunks");
+        check_refused({{0, 0, 0, 0}, bad}, "a rectangle", "1 to 131072 chunks");
     }
     CHECK(refusal_of([&] { store.set_foci(std::vector<ChunkRect>(64)); }) == "accepted");
 }

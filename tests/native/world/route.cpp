@@ -70,7 +70,8 @@ TEST_CASE("routes are as short as Dijkstra's, and made of roads", "[world][route
             };
             const std::int32_t from = end();
             const std::int32_t to = end();
-            const double shortest = distances_from(network, from)[static_cast<std::size_t>(to)];
+            const std::vector<double> distances = distances_from(network, from);
+            const double shortest = distances[static_cast<std::size_t>(to)];
             // From the middle to the outside and back are at least 2 x 6 chunks.
             REQUIRE(shortest < 12 * 128);
             const RouteSearch search = finished(store, network.absolute(from), network.absolute(to));
@@ -83,6 +84,19 @@ TEST_CASE("routes are as short as Dijkstra's, and made of roads", "[world][route
             REQUIRE(path.front() == network.absolute(from));
             REQUIRE(path.back() == network.absolute(to));
             CHECK(search.progress() == 1);
+            // Nodes on ways that might be shorter are expanded once, and none that cannot be on one.
+            const bool is_reversed = path.back() < path.front();
+            const std::vector<double> known = is_reversed ? distances_from(network, to) : distances;
+            const Point goal = network.nodes[static_cast<std::size_t>(is_reversed ? from : to)];
+            std::int64_t least = 0;
+            std::int64_t most = 0;
+            for (std::size_t v = 0; v < known.size(); ++v) {
+                const double through = known[v] + length_between(network.nodes[v], goal);
+                least += through < shortest * (1 - 1e-9) ? 1 : 0;
+                most += through < shortest * (1 + 1e-9) ? 1 : 0;
+            }
+            CHECK(search.expanded() >= least);
+            CHECK(search.expanded() <= most);
             for (std::size_t k = 1; k < path.size(); ++k) {
                 REQUIRE(roads.contains({std::min(path[k - 1], path[k]), std::max(path[k - 1], path[k])}));
             }
@@ -262,5 +276,11 @@ TEST_CASE("at the world's end routes stay in the world", "[world][route]") {
     for (const Tile& node : search.path()) {
         CHECK(is_chunk_coordinate(node.x >> 7));
         CHECK(is_chunk_coordinate(node.y >> 7));
+    }
+    // Nor do they look for a way round to the other end.
+    for (const std::int32_t far : {INT32_MIN, INT32_MIN + 1}) {
+        CHECK(store.state({far, INT32_MAX}) == ChunkState::unloaded);
+        CHECK(store.state({INT32_MAX, far}) == ChunkState::unloaded);
+        CHECK(store.state({INT32_MAX - 1, far}) == ChunkState::unloaded);
     }
 }

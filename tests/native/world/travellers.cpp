@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "catch.hpp"
 #include "support/draws.hpp"
@@ -117,6 +118,70 @@ TEST_CASE("travellers walk in strong chunks, at their own pace, and stand still 
     }
     CHECK(moved > 1000);
     CHECK(stood > 100);
+}
+
+TEST_CASE("ten short steps lead as far as a long one", "[world][travellers]") {
+    const World world = seamless_world(45, 1500);
+    ChunkStore store(world, plenty);
+    Travellers striding(store);
+    Travellers tripping(store);
+    // All within strong chunks, so that nobody halts on the way.
+    focus_on(store, {-1, -1, 1, 1});
+    for (int i = 0; i < 12; ++i) {
+        striding.advance(1);
+        for (int k = 0; k < 10; ++k) {
+            tripping.advance(0.1);
+        }
+    }
+    const std::vector<Travellers::Position> a = striding.positions();
+    const std::vector<Travellers::Position> b = tripping.positions();
+    REQUIRE(a.size() == b.size());
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        // Whoever comes near the end of the strong chunks may halt a step earlier or later.
+        const bool is_inside = a[k].x > -240 && a[k].x < 368 && a[k].y > -240 && a[k].y < 368;
+        CHECK((!is_inside || std::hypot(a[k].x - b[k].x, a[k].y - b[k].y) < 1e-6));
+    }
+}
+
+TEST_CASE("travellers turn back in dead ends alone", "[world][travellers]") {
+    const World world = seamless_world(45, 300);
+    std::map<Tile, int> degree;
+    for (const auto& [road, flags] : roads_of(world, {-4, -4, 4, 4})) {
+        ++degree[road.a];
+        ++degree[road.b];
+    }
+    ChunkStore store(world, plenty);
+    Travellers travellers(store);
+    focus_on(store, {0, 0, 0, 0});
+    travellers.advance(0);
+    // Steps so short that nobody passes a node unseen.
+    constexpr double step = 0.05;
+    std::vector<std::vector<Tile>> visited(travellers.positions().size());
+    for (int i = 0; i < 600; ++i) {
+        travellers.advance(step);
+        const std::vector<Travellers::Position> positions = travellers.positions();
+        REQUIRE(positions.size() == visited.size());
+        for (std::size_t k = 0; k < positions.size(); ++k) {
+            const Tile tile = tile_of(positions[k]);
+            const double off = std::hypot(positions[k].x - static_cast<double>(tile.x) - 0.5,
+                                          positions[k].y - static_cast<double>(tile.y) - 0.5);
+            if (off <= step * fastest / 2 && degree.contains(tile) &&
+                (visited[k].empty() || visited[k].back() != tile)) {
+                visited[k].push_back(tile);
+            }
+        }
+    }
+    int turned_back = 0;
+    int went_on = 0;
+    for (const std::vector<Tile>& nodes : visited) {
+        for (std::size_t n = 2; n < nodes.size(); ++n) {
+            const bool back = nodes[n] == nodes[n - 2];
+            (back ? turned_back : went_on) += 1;
+            CHECK(back == (degree[nodes[n - 1]] == 1));
+        }
+    }
+    CHECK(turned_back > 10);
+    CHECK(went_on > 100);
 }
 
 TEST_CASE("a weak chunk that becomes strong sets its travellers going again", "[world][travellers]") {
