@@ -106,13 +106,4 @@ val options_of(const World& world) {
     return options;
 }
 
-std::string hexadecimal(std::uint64_t word) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text(16, '0');
-    for (std::size_t i = 16; i-- > 0; word >>= 4) {
-        text[i] = digits[word & 15U];
-    }
-    return text;
-}
-
 }  // namespace waymesh::bindings

@@ -55,6 +55,4 @@ std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, 
 World world_from(const val& options);
 val options_of(const World& world);
 
-std::string hexadecimal(std::uint64_t word);
-
 }  // namespace waymesh::bindings

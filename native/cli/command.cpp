@@ -73,14 +73,6 @@ std::string decimal(double value) {
     return std::string(buffer.data(), end);
 }
 
-std::string hexadecimal(std::uint64_t word) {
-    std::string text(16, '0');
-    for (std::size_t i = text.size(); i-- > 0; word >>= 4) {
-        text[i] = hex_digits[word & 15U];
-    }
-    return text;
-}
-
 std::string json_string(const std::string& text) {
     std::string quoted = "\"";
     for (const char character : text) {

@@ -47,8 +47,6 @@ ChunkRect parse_chunks(const std::string& text, std::int64_t most);
 /// Shortest text that reads back as the same number.
 std::string decimal(double value);
 
-std::string hexadecimal(std::uint64_t word);
-
 /// The text as a JSON string, quotes included.
 std::string json_string(const std::string& text);
 

@@ -63,11 +63,6 @@ private:
         std::list<Chunk>::iterator recency;
     };
 
-    static std::uint64_t key_of(const Chunk& chunk) {
-        return static_cast<std::uint64_t>(static_cast<std::uint32_t>(chunk.y)) << 32 |
-               static_cast<std::uint32_t>(chunk.x);
-    }
-
     ChunkState target(const Chunk& chunk) const;
     bool lacks_roads(const Chunk& chunk) const;
     void put(const Chunk& chunk, ChunkRoads contents, bool has_roads);

@@ -30,6 +30,11 @@ struct Chunk {
     friend constexpr auto operator<=>(const Chunk&, const Chunk&) = default;
 };
 
+/// A chunk as one number, for hash maps.
+constexpr std::uint64_t key_of(const Chunk& chunk) {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(chunk.y)) << 32 | static_cast<std::uint32_t>(chunk.x);
+}
+
 /// A rectangle of chunks, inclusive at both ends. 64-bit, so that a margin may reach past the last chunk.
 struct ChunkRect {
     std::int64_t x0 = 0;

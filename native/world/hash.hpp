@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 /// The world's only source of randomness: a pure function of where it is asked, without state or order.
@@ -75,6 +76,15 @@ constexpr std::uint64_t hash_text(std::string_view text) {
 /// Folds a word into a running digest; the order of words matters.
 constexpr std::uint64_t fold(std::uint64_t digest, std::uint64_t word) {
     return mix(digest * 0x9E3779B97F4A7C15U + word);
+}
+
+/// 16 lower-case hexadecimal digits.
+inline std::string hexadecimal(std::uint64_t word) {
+    std::string text(16, '0');
+    for (std::size_t i = text.size(); i-- > 0; word >>= 4) {
+        text[i] = "0123456789abcdef"[word & 15U];
+    }
+    return text;
 }
 
 }  // namespace waymesh

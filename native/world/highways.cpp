@@ -17,10 +17,6 @@ namespace {
 constexpr std::int64_t most_expansions = 30000;
 constexpr std::size_t most_kept_blocks = 4096;
 
-std::uint64_t key_of(std::int64_t x, std::int64_t y) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(y)) << 32 | static_cast<std::uint32_t>(x);
-}
-
 ChunkRect chunks_of_block(std::int64_t x, std::int64_t y) {
     constexpr std::int64_t side = Highways::block_side;
     return clipped_to_world({x * side, y * side, x * side + side - 1, y * side + side - 1});
@@ -101,7 +97,8 @@ const std::vector<Tile>& Highways::towns_of_block(int level, std::int64_t x, std
     if (kept.size() > most_kept_blocks) {
         kept.clear();
     }
-    const auto [place, is_new] = kept.try_emplace(key_of(x, y));
+    const auto [place, is_new] =
+        kept.try_emplace(key_of(Chunk{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)}));
     if (is_new) {
         const ChunkRect block = chunks_of_block(x, y);
         const std::int32_t rank = least_rank(level);

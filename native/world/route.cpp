@@ -15,10 +15,6 @@ constexpr std::int64_t block_side = 8;
 
 double distance_between(Point a, Point b) { return std::sqrt(static_cast<double>(squared_distance(a, b))); }
 
-std::uint64_t key_of(const Chunk& chunk) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(chunk.y)) << 32 | static_cast<std::uint32_t>(chunk.x);
-}
-
 ChunkRect block_round(const Chunk& chunk) {
     const std::int64_t x = chunk.x & ~(block_side - 1);
     const std::int64_t y = chunk.y & ~(block_side - 1);

@@ -12,10 +12,6 @@ namespace {
 constexpr double tiles_per_second = 6;
 constexpr std::size_t travellers_per_chunk = 4;
 
-std::uint64_t key_of(const Chunk& chunk) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(chunk.y)) << 32 | static_cast<std::uint32_t>(chunk.x);
-}
-
 Chunk chunk_of_key(std::uint64_t key) {
     return {static_cast<std::int32_t>(static_cast<std::uint32_t>(key)), static_cast<std::int32_t>(key >> 32)};
 }
@@ -79,12 +75,20 @@ void Travellers::set_out(const Chunk& chunk) {
     const std::vector<ChunkNode> nodes = store_.roads(chunk).nodes;
     for (std::size_t k = 0; k < std::min(travellers_per_chunk, nodes.size()); ++k) {
         const std::uint64_t name = draw(chunk.x, chunk.y, k);
+        if (is_on_the_way(name)) {
+            continue;  // it left home before the chunk froze, and lives on elsewhere
+        }
         const ChunkNode node = nodes[name % nodes.size()];
         const Tile home = tile_at(chunk, {node.x, node.y});
         Traveller traveller{name, home, home, 0, 0};
         traveller.to = turn(traveller, home, home);
         travellers_.push_back(traveller);
     }
+}
+
+bool Travellers::is_on_the_way(std::uint64_t name) const {
+    return std::any_of(travellers_.begin(), travellers_.end(),
+                       [name](const Traveller& traveller) { return traveller.name == name; });
 }
 
 void Travellers::walk(Traveller& traveller, double distance) {

@@ -40,6 +40,7 @@ private:
     };
 
     void set_out(const Chunk& chunk);
+    bool is_on_the_way(std::uint64_t name) const;
     void settle();
     void walk(Traveller& traveller, double distance);
     Tile turn(Traveller& traveller, const Tile& at, const Tile& back);

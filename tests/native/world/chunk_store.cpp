@@ -282,11 +282,17 @@ TEST_CASE("foci that cannot be are refused and change nothing", "[world][chunk_s
     check_refused(std::vector<ChunkRect>(1025), "1025", "at most 1024");
     for (const ChunkRect& bad :
          {ChunkRect{1, 0, 0, 0}, ChunkRect{0, 1, 0, 0}, ChunkRect{0, 0, 1023, 1024}, ChunkRect{last, 0, last + 1, 0},
-          ChunkRect{first - 1, 0, first, 0}, ChunkRect{0, last + 1, 0, last + 1}, ChunkRect{0, first - 1, 0, first}}) {
+          ChunkRect{first - 1, 0, first, 0}, ChunkRect{0, last + 1, 0, last + 1}, ChunkRect{0, first - 1, 0, first},
+          ChunkRect{first, first, last, last}, ChunkRect{INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX}}) {
         CAPTURE(bad);
         check_refused({{0, 0, 0, 0}, bad}, "a rectangle", "1 to 131072 chunks");
     }
-    CHECK(refusal_of([&] { store.set_foci(std::vector<ChunkRect>(64)); }) == "accepted");
+    // The bound is that of all foci together.
+    check_refused({{0, 0, 255, 255}, {0, 300, 255, 555}, {5, 5, 5, 5}}, "a rectangle", "1 to 131072 chunks in all");
+    CHECK(refusal_of([&] {
+              store.set_foci(std::array{ChunkRect{0, 0, 255, 255}, ChunkRect{0, 300, 255, 555}});
+          }) == "accepted");
+    CHECK(refusal_of([&] { store.set_foci(std::vector<ChunkRect>(1024)); }) == "accepted");
 }
 
 TEST_CASE("rectangles cover a set of chunks exactly", "[world][chunk_store]") {

@@ -30,6 +30,23 @@ TEST_CASE("chunks of a rectangle are numbered row by row", "[world][frame]") {
     CHECK(expected == rect.area());
 }
 
+TEST_CASE("a rectangle's size is bounded without overflow", "[world][frame]") {
+    constexpr ChunkRect rect{-2, 3, 4, 5};
+    STATIC_REQUIRE(rect.holds_at_most(21));
+    STATIC_REQUIRE_FALSE(rect.holds_at_most(20));
+    STATIC_REQUIRE_FALSE(rect.holds_at_most(0));
+    STATIC_REQUIRE(ChunkRect{7, 7, 7, 7}.holds_at_most(1));
+    STATIC_REQUIRE_FALSE(ChunkRect{1, 0, 0, 0}.holds_at_most(100));
+    STATIC_REQUIRE_FALSE(ChunkRect{0, 1, 0, 0}.holds_at_most(100));
+    STATIC_REQUIRE_FALSE(ChunkRect{5, 5, -5, -5}.holds_at_most(100));
+    // 2^32 x 2^32 chunks are 2^64, which would wrap round to none.
+    STATIC_REQUIRE_FALSE(ChunkRect{INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}.holds_at_most(1 << 20));
+    STATIC_REQUIRE_FALSE(ChunkRect{INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX}.holds_at_most(INT64_MAX));
+    STATIC_REQUIRE_FALSE(ChunkRect{INT64_MIN, 0, INT64_MAX, 0}.holds_at_most(1 << 20));
+    STATIC_REQUIRE_FALSE(ChunkRect{INT64_MAX, 0, INT64_MIN, 0}.holds_at_most(1 << 20));
+    STATIC_REQUIRE(ChunkRect{INT64_MAX, INT64_MIN, INT64_MAX, INT64_MIN}.holds_at_most(1));
+}
+
 TEST_CASE("tiles, cells, quarters and chunks nest", "[world][frame]") {
     STATIC_REQUIRE(tiles_per_cell == 8);
     STATIC_REQUIRE(cells_per_quarter == 8);

@@ -90,9 +90,10 @@ TEST_CASE("regions that are empty, too large or outside the world are refused", 
     constexpr std::int64_t first = INT32_MIN;
     CHECK(refusal_of([&] { RegionHash(world, {0, 0, 1023, 1023}, 0); }) == "accepted");
     CHECK(refusal_of([&] { RegionHash(world, {last, first, last, first}, 0); }) == "accepted");
-    for (const ChunkRect& bad : {ChunkRect{1, 0, 0, 0}, ChunkRect{0, 1, 0, 0}, ChunkRect{0, 0, 1023, 1024},
-                                 ChunkRect{last, 0, last + 1, 0}, ChunkRect{first - 1, 0, first, 0},
-                                 ChunkRect{0, last + 1, 0, last + 1}, ChunkRect{0, first - 1, 0, first - 1}}) {
+    for (const ChunkRect& bad :
+         {ChunkRect{1, 0, 0, 0}, ChunkRect{0, 1, 0, 0}, ChunkRect{0, 0, 1023, 1024}, ChunkRect{last, 0, last + 1, 0},
+          ChunkRect{first - 1, 0, first, 0}, ChunkRect{0, last + 1, 0, last + 1}, ChunkRect{0, first - 1, 0, first - 1},
+          ChunkRect{first, first, last, last}, ChunkRect{INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX}}) {
         CAPTURE(bad);
         CHECK(says(refusal_of([&] { RegionHash(world, bad, 0); }), "a rectangle", "1 to 1048576 chunks"));
     }

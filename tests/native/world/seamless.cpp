@@ -43,8 +43,6 @@ bool includes(const std::vector<WorldEdge>& larger, const std::vector<WorldEdge>
 
 bool is_same(const ChunkRoads& a, const ChunkRoads& b) { return a.nodes == b.nodes && a.roads == b.roads; }
 
-/// The total order of edges, in absolute tiles.
-
 std::vector<std::int32_t> keeps() { return {0, 1500, 5000, keep_unit}; }
 
 }  // namespace

@@ -92,6 +92,21 @@ TEST_CASE("up to four set out from nodes of each strong chunk, at once", "[world
     }
 }
 
+TEST_CASE("a chunk that freezes and wakes again does not send out those who are still on their way",
+          "[world][travellers]") {
+    ChunkStore store(seamless_world(45, 1500), plenty);
+    Travellers travellers(store);
+    for (int turn = 0; turn < 20; ++turn) {
+        const std::int64_t x = turn % 2 == 0 ? 0 : 4;
+        focus_on(store, {x, 0, x, 0});
+        for (int i = 0; i < 20; ++i) {
+            travellers.advance(1);
+        }
+        // 7 x 3 chunks are strong at one of the two places.
+        REQUIRE(travellers.positions().size() <= 7 * 3 * 4);
+    }
+}
+
 TEST_CASE("travellers walk in strong chunks, at their own pace, and stand still in weak ones", "[world][travellers]") {
     ChunkStore store(seamless_world(45, 1500), plenty);
     Travellers travellers(store);
