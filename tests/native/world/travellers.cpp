@@ -102,8 +102,8 @@ TEST_CASE("a chunk that freezes and wakes again does not send out those who are 
         for (int i = 0; i < 20; ++i) {
             travellers.advance(1);
         }
-        // 7 x 3 chunks are strong at one of the two places.
-        REQUIRE(travellers.positions().size() <= 7 * 3 * 4);
+        // 6 x 3 chunks are strong at one of the two places.
+        REQUIRE(travellers.positions().size() <= 6 * 3 * 4);
     }
 }
 
