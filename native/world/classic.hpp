@@ -46,8 +46,10 @@ std::vector<BorderLink> border_links(const Parameters& parameters, const Classic
 /// candidates of the two chunks, decided in integers.
 std::int64_t border_quota(std::int32_t constant, const ClassicInterior& a, const ClassicInterior& b);
 
+/// See `roads_in`.
 std::vector<ChunkRoads> classic_roads(const World& world, const ChunkRect& window);
 
+/// See `candidates_in`.
 std::vector<std::vector<ChunkEdge>> classic_candidates(const World& world, const ChunkRect& window);
 
 }  // namespace waymesh

@@ -13,7 +13,7 @@ namespace waymesh {
 
 /// The nodes of some cells round a rectangle of chunks.
 ///
-/// Frame: tiles relative to the upper left tile of the chunk (origin.x0, origin.y0). Cells too.
+/// Frame: tiles relative to the upper left tile of the chunk (window.x0, window.y0).
 struct NodeField {
     ChunkRect window;           ///< whole chunks; (window.x0, window.y0) is the frame's origin
     std::int32_t halo = 0;      ///< cells beyond the window, on each side, whose nodes are known too

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "graph/proximity.hpp"
@@ -12,6 +14,9 @@
 namespace waymesh {
 
 namespace {
+
+/// With the widest window, this keeps coordinates within what `EdgeOrder` can tell apart.
+constexpr std::int32_t widest_least_halo = 128;
 
 /// A candidate edge that a chunk of the window owns.
 struct Candidate {
@@ -165,6 +170,10 @@ std::uint8_t ladder_flags(const PlaneDelaunay& plane, std::span<const Point> by_
 }  // namespace
 
 std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& window, std::int32_t least_halo) {
+    if (least_halo < 0 || least_halo > widest_least_halo) {
+        throw std::invalid_argument("least_halo: got " + std::to_string(least_halo) + " cells, expected 0 to " +
+                                    std::to_string(widest_least_halo));
+    }
     for (std::int32_t halo = std::max(least_halo, first_halo(world.parameters().density, 8));;
          halo = wider_halo(halo)) {
         const PlaneDelaunay plane(world, window, halo);

@@ -6,15 +6,16 @@
 ///
 /// The candidates are the edges of the Delaunay triangulation of the infinite node set: nothing crosses.
 /// Backbone: an edge is dropped when its ends are joined by a path of strictly smaller candidates (in the total order
-/// of graph/edge.hpp) whose inner nodes lie within max(8 cells, its length) of its midpoint. Only the largest edge of
-/// some cycle is ever dropped, so what stays is connected and holds the infinite minimum spanning forest.
-/// Put back: each chunk owns the candidates with their midpoint in it, and puts back the shortest share of those
-/// dropped.
+/// of world/edge_order.hpp) whose inner nodes lie within max(8 cells, its length) of its midpoint. Only the largest
+/// edge of some cycle is ever dropped, so what stays is connected and holds the infinite minimum spanning forest. Put
+/// back: each chunk owns the candidates with their midpoint in it, and puts back the shortest share of those dropped.
 namespace waymesh {
 
-/// `least_halo`: cells to begin with round the window; any value gives the same roads.
+/// `window`: see `roads_in`. `least_halo`: cells to begin with round the window, 0 ... 128 (else
+/// std::invalid_argument); any gives the same roads.
 std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& window, std::int32_t least_halo = 0);
 
+/// See `candidates_in`.
 std::vector<std::vector<ChunkEdge>> seamless_candidates(const World& world, const ChunkRect& window);
 
 }  // namespace waymesh
