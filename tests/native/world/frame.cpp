@@ -41,6 +41,7 @@ TEST_CASE("a rectangle's size is bounded without overflow", "[world][frame]") {
     STATIC_REQUIRE_FALSE(ChunkRect{5, 5, -5, -5}.holds_at_most(100));
     // 2^32 x 2^32 chunks are 2^64, which would wrap round to none.
     STATIC_REQUIRE_FALSE(ChunkRect{INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}.holds_at_most(1 << 20));
+    STATIC_REQUIRE_FALSE(ChunkRect{0, 0, INT32_MAX, INT64_MAX / 8}.holds_at_most(INT64_MAX));
     STATIC_REQUIRE_FALSE(ChunkRect{INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX}.holds_at_most(INT64_MAX));
     STATIC_REQUIRE_FALSE(ChunkRect{INT64_MIN, 0, INT64_MAX, 0}.holds_at_most(1 << 20));
     STATIC_REQUIRE_FALSE(ChunkRect{INT64_MAX, 0, INT64_MIN, 0}.holds_at_most(1 << 20));

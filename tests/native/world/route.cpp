@@ -269,18 +269,18 @@ TEST_CASE("ends that are no nodes, or too far apart, are refused", "[world][rout
 }
 
 TEST_CASE("at the world's end routes stay in the world", "[world][route]") {
-    ChunkStore store(seamless_world(20, 1500), plenty);
-    const RouteSearch search =
-        finished(store, node_in(store, {INT32_MAX, INT32_MAX}), node_in(store, {INT32_MAX - 3, INT32_MAX}));
+    // With the whole triangulation many roads of the last chunks lead out of the world.
+    ChunkStore store(seamless_world(45, keep_unit), plenty);
+    const auto easternmost = [&](const Chunk& chunk) {
+        return node_in(store, chunk, store.roads(chunk).nodes.size() - 1);
+    };
+    const RouteSearch search = finished(store, easternmost({INT32_MAX, 0}), easternmost({INT32_MAX, 6}));
     REQUIRE(search.status() == Status::found);
     for (const Tile& node : search.path()) {
         CHECK(is_chunk_coordinate(node.x >> 7));
-        CHECK(is_chunk_coordinate(node.y >> 7));
     }
     // Nor do they look for a way round to the other end.
-    for (const std::int32_t far : {INT32_MIN, INT32_MIN + 1}) {
-        CHECK(store.state({far, INT32_MAX}) == ChunkState::unloaded);
-        CHECK(store.state({INT32_MAX, far}) == ChunkState::unloaded);
-        CHECK(store.state({INT32_MAX - 1, far}) == ChunkState::unloaded);
+    for (std::int32_t y = -1; y <= 7; ++y) {
+        CHECK(store.state({INT32_MIN, y}) == ChunkState::unloaded);
     }
 }
