@@ -2,8 +2,35 @@
  * The page's side of the protocol: asynchronous, typed, and hard to kill. When the worker dies or the engine aborts, a
  * fresh worker takes over, opens the same world and gets everything that was still pending.
  */
-import type { ChunkBatch, Detail, HashStep, NodeAt, RouteStep, Statistics, StoreUsage, WorldOptions } from './module';
-import type { Call, Calls, ChunkRect, HighwayPart, Kind, Request, Response, RouteAsk } from './protocol';
+import type {
+  ChunkBatch,
+  Detail,
+  HashStep,
+  LabOptions,
+  NodeAt,
+  OpenTile,
+  PathStep,
+  PercolationResult,
+  RouteStep,
+  Statistics,
+  StoreUsage,
+  WorldOptions,
+} from './module';
+import type {
+  Call,
+  Calls,
+  ChunkRect,
+  HighwayPart,
+  Kind,
+  PathAsk,
+  PercolationAsk,
+  PercolationPart,
+  Request,
+  Response,
+  RouteAsk,
+  ScenarioPart,
+  TimedPath,
+} from './protocol';
 
 /** What the client needs of a worker. */
 export interface EnginePort {
@@ -54,6 +81,7 @@ export class EngineClient {
   #nextId = 1;
   #pending = new Map<number, Pending>();
   #world: Calls['open']['ask'] | undefined;
+  #lab: LabOptions | undefined;
   /** A worker was lost, and no fresh one has taken over yet. */
   #lost = false;
   /** A fresh worker has taken over. It knows the world, but of no focus. */
@@ -66,10 +94,54 @@ export class EngineClient {
   /** Opens a world; whatever the world before was still asked is superseded. */
   async open(world: WorldOptions, budget = defaultBudget): Promise<Required<WorldOptions>> {
     const ask = { world, budget };
-    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(new Superseded('a newer world was opened'));
+    this.#supersede((kind) => !isOfLab(kind), 'a newer world was opened');
     const options = await this.#ask('open', ask);
     this.#world = ask;
     return options;
+  }
+
+  /** Opens a lab beside the world, in the place of the lab before; whatever that one was still asked is superseded. */
+  async openLab(ask: LabOptions): Promise<Calls['openLab']['answer']> {
+    this.#supersede(isOfLab, 'a newer lab was opened');
+    const answer = await this.#ask('openLab', ask);
+    this.#lab = ask;
+    return answer;
+  }
+
+  openness(rect: ChunkRect, options: CallOptions<never> = {}): Promise<Uint8Array> {
+    return this.#ask('openness', rect, options);
+  }
+
+  nearestOpen(x: number, y: number): Promise<OpenTile> {
+    return this.#ask('nearestOpen', { x, y });
+  }
+
+  path(ask: PathAsk, options: CallOptions<PathStep> = {}): Promise<TimedPath> {
+    return this.#ask('path', ask, options);
+  }
+
+  labNearestOpen(x: number, y: number): Promise<OpenTile> {
+    return this.#ask('labNearestOpen', { x, y });
+  }
+
+  labPath(ask: PathAsk, options: CallOptions<PathStep> = {}): Promise<TimedPath> {
+    return this.#ask('labPath', ask, options);
+  }
+
+  join(ask: Calls['join']['ask']): Promise<Calls['join']['answer']> {
+    return this.#ask('join', ask);
+  }
+
+  scenarios(text: string): Promise<Float64Array> {
+    return this.#ask('scenarios', { text });
+  }
+
+  solve(ends: Int32Array, options: CallOptions<ScenarioPart> = {}): Promise<null> {
+    return this.#ask('solve', { ends }, options);
+  }
+
+  percolate(ask: PercolationAsk, options: CallOptions<PercolationPart> = {}): Promise<PercolationResult> {
+    return this.#ask('percolate', ask, options);
   }
 
   load(chunks: Int32Array, detail: Detail, options: CallOptions<ChunkBatch> = {}): Promise<null> {
@@ -160,6 +232,12 @@ export class EngineClient {
     this.#listen();
   }
 
+  #supersede(which: (kind: Kind) => boolean, reason: string): void {
+    for (const [id, { call }] of [...this.#pending]) {
+      if (which(call.kind)) this.#settle(id)?.reject(new Superseded(reason));
+    }
+  }
+
   #settle(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
@@ -178,6 +256,7 @@ export class EngineClient {
     this.#port = port;
     // Also when another world is just being opened: that one may yet be refused.
     if (this.#world) port.postMessage({ kind: 'open', id: this.#nextId++, ask: this.#world });
+    if (this.#lab) port.postMessage({ kind: 'openLab', id: this.#nextId++, ask: this.#lab });
   }
 
   #receive(port: EnginePort, response: Response): void {
@@ -236,6 +315,21 @@ export class EngineClient {
     for (const id of [...this.#pending.keys()]) this.#send(id);
   }
 }
+
+/** Whether a call is about the lab, or about the lattices of percolation, and not about the world. */
+function isOfLab(kind: Kind): boolean {
+  return labKinds.has(kind);
+}
+
+const labKinds: ReadonlySet<Kind> = new Set([
+  'openLab',
+  'labNearestOpen',
+  'labPath',
+  'join',
+  'scenarios',
+  'solve',
+  'percolate',
+]);
 
 /** For promises whose failure means that there is nothing left to wait for. */
 function ignore(): void {}

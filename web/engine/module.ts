@@ -26,6 +26,13 @@ export interface WorldOptions {
   jitter?: number;
   /** The constant of classic's border quota: 0.01 to 10 in steps of 0.01. Default 1.52. */
   quota?: number;
+  /** Probability that a tile begins as rock: 0 to 1 in steps of 0.0001. Default 0.45. */
+  rock?: number;
+  /** Rounds of the 4-5 rule, and of erosion after them: integers, 0 to 16. Defaults 5 and 0. */
+  rounds?: number;
+  erosion?: number;
+  /** Half the width of the band that a road opens, in tiles: 0.5 to 6 in steps of 0.25. Default 1.5. */
+  roadHalfWidth?: number;
 }
 
 /** Bits of `ChunkBatch.edgeFlags`. */
@@ -43,7 +50,7 @@ export const EdgeFlag = {
   crossing: 64,
 } as const;
 
-/** How much of each chunk crosses to the page. */
+/** How much of each chunk crosses to the page; its terrain in any case. */
 export const Detail = {
   /** All nodes and all roads. */
   roads: 0,
@@ -66,6 +73,12 @@ export interface ChunkBatch {
   edgeTile: Int16Array;
   /** Bit set of `EdgeFlag`. */
   edgeFlags: Uint8Array;
+  /**
+   * Terrain, 512 words a chunk: bit b of word 4 y + w is the chunk's tile (32 w + b, y). A tile is `open` (one can walk
+   * there), `sealed` (hollow, but joined to no road) or, if neither bit is set, rock.
+   */
+  open: Uint32Array;
+  sealed: Uint32Array;
 }
 
 /**
@@ -119,6 +132,137 @@ export interface RouteStep {
   chunks: number;
 }
 
+/** What is at a tile. */
+export const Ground = { open: 0, rock: 1, sealed: 2, outside: 3 } as const;
+export type Ground = (typeof Ground)[keyof typeof Ground];
+
+/** The open tile nearest to a position, by the distance to tile centres. */
+export interface OpenTile {
+  /** Its centre. */
+  x: number;
+  y: number;
+  /** What is at the position asked for: `open` unless it had to be snapped. */
+  ground: Ground;
+}
+
+/** Ways over tiles: steps to the 8 neighbours without cutting corners; or these pulled straight where the eye can see. */
+export type TileSolver = 'grid' | 'smooth';
+
+/** A search over tiles, in the world or in a lab. */
+export interface PathStep {
+  status: 'searching' | 'found' | 'unreachable' | 'limit';
+  expanded: number;
+  /** Share of the way covered by the best candidate so far, 0 to 1. */
+  progress: number;
+  /** Straight distance between the two ends, in tiles. */
+  straight: number;
+  /** Length in tiles; 0 unless found. */
+  length: number;
+  /** In hundredths, 100 a step and 141 a diagonal one, where that is what is minimized (cave labs); else 0. */
+  cost: number;
+  /** Tiles walked over, ends included; 0 unless found. */
+  tiles: number;
+  /** Changes of direction. */
+  turns: number;
+  /** Stride 2: tile centres where the path begins, turns and ends; empty unless found. */
+  points: Float64Array;
+  /** Tile centres of the two ends after snapping: from x, from y, to x, to y. */
+  ends: Float64Array;
+  /** `Ground` at the two positions asked for; an end was snapped unless it is `open`. */
+  grounds: Uint8Array;
+  /**
+   * The tiles that the search looked at, as runs, once it is over: stride 3: y, first x, last x, inclusive, relative to
+   * the tile of the first end. Empty while searching.
+   */
+  searched: Int32Array;
+}
+
+/** The square lattice, or hexagons in rows of which every odd one is shifted half a tile to the right. */
+export type LabLattice = 'square' | 'hex';
+
+/** A finite cave from noise. */
+export interface CaveOptions {
+  kind: 'cave';
+  lattice: LabLattice;
+  noise: 'hash' | 'java';
+  /** hash: any text up to 256 bytes of UTF-8; java: a whole number of 64 bits. */
+  caveSeed: string;
+  /** 3 to 2048 each. */
+  width: number;
+  height: number;
+  /** As in `WorldOptions`. */
+  rock: number;
+  rounds: number;
+  erosion: number;
+  /** Fill everything but the largest component, or leave all of them. */
+  keep: 'largest' | 'all';
+}
+
+/** A map in MovingAI's format or drawn with `#`; at most 2048 x 2048. */
+export interface MapOptions {
+  kind: 'map';
+  text: string;
+}
+
+export type LabOptions = CaveOptions | MapOptions;
+
+export interface LabFacts {
+  kind: 'cave' | 'map';
+  lattice: LabLattice;
+  width: number;
+  height: number;
+  /** Caves: share of open tiles in the noise and after each round. Maps: their one share. */
+  openShares: number[];
+  /** Tiles filled because they were not in the largest component. */
+  filled: number;
+  /** Share of open tiles now. */
+  openShare: number;
+  /** Connected components of open tiles (4 neighbours, or 6). */
+  components: number;
+  /** First and last open tile in row order, or a map's own S and G: centres x, y, x, y; empty when nothing is open. */
+  ends: Float64Array;
+}
+
+/** Values of `LabHandle.tiles`. */
+export const LabTile = { rock: 0, open: 1, filled: 2, dug: 3 } as const;
+
+/** One finite map, and at most one search over it at a time. Positions as in the world; the upper left corner is 0, 0. */
+export interface LabHandle {
+  delete(): void;
+  facts(): LabFacts;
+  /** One `LabTile` a tile, row by row. */
+  tiles(): Uint8Array;
+  nearestOpen(x: number, y: number): OpenTile;
+  /** As in the world. Caves: integer costs; maps: exact lengths. On hexagons only `grid`. */
+  pathBegin(solver: TileSolver, fromX: number, fromY: number, toX: number, toY: number, limit: number): PathStep;
+  pathStep(expansions: number): PathStep;
+  pathCancel(): void;
+  /** Digs the fewest rock tiles that join two tiles; refuses ends in rock. Returns them: stride 2, x, y. */
+  join(fromX: number, fromY: number, toX: number, toY: number): Int32Array;
+  /** The shortest way over the 8 neighbours between two tiles at once, for scenarios: status as in `PathStep`. */
+  solve(fromX: number, fromY: number, toX: number, toY: number): { status: string; length: number; expanded: number };
+}
+
+export type PercolationLattice = 'square4' | 'square8' | 'hex';
+
+export interface PercolationResult {
+  runs: number;
+  /** Mean share of open sites at which a cluster first spans from top to bottom, and its standard error. */
+  threshold: number;
+  standardError: number;
+  /** Stride 2: share of open sites, probability that a cluster spans; ascending. */
+  curve: Float64Array;
+}
+
+/** Runs of the Newman-Ziff algorithm on one lattice of size x size sites. */
+export interface PercolationHandle {
+  delete(): void;
+  run(count: number): void;
+  result(): PercolationResult;
+  /** The lattice of the first run at a share of open sites: per site 0 closed, 1 open, 2 largest cluster, 3 if it spans. */
+  picture(share: number): Uint8Array;
+}
+
 export interface HashStep {
   /** Chunks still to generate; 0 when done. */
   remaining: number;
@@ -156,7 +300,7 @@ export interface Statistics {
   strandedNodes: Float64Array;
 }
 
-/** One world: its chunk store, its travellers, at most one route search and one hash run at a time. */
+/** One world: its chunk store, its travellers, at most one search of each kind and one hash run at a time. */
 export interface EngineHandle {
   delete(): void;
   /** The world's options as the engine understood them, defaults filled in. */
@@ -183,6 +327,15 @@ export interface EngineHandle {
   routeStep(expansions: number): RouteStep;
   /** Forgets the search and frees its memory. */
   routeCancel(): void;
+  /** How open the land is, 0 to 255, one value a chunk, row by row: an estimate from a part of it. At most 2^14 chunks. */
+  openness(x0: number, y0: number, x1: number, y1: number): Uint8Array;
+  nearestOpen(x: number, y: number): OpenTile;
+  /** Starts a search over tiles; ends snap to their nearest open tiles. `limit` bounds the nodes expanded. */
+  pathBegin(solver: TileSolver, fromX: number, fromY: number, toX: number, toY: number, limit: number): PathStep;
+  /** Expands up to `expansions` nodes. */
+  pathStep(expansions: number): PathStep;
+  /** Forgets the search and frees its memory. */
+  pathCancel(): void;
   /** At most 2^14 chunks. */
   statistics(x0: number, y0: number, x1: number, y1: number): Statistics;
   /** Generates the rectangle afresh: as the map does (order 0), or each chunk alone in the order-th shuffled order. */
@@ -194,6 +347,18 @@ export interface EngineHandle {
 
 export interface WaymeshModule {
   Engine: new (options: WorldOptions, budgetBytes: number) => EngineHandle;
+  Lab: new (options: LabOptions) => LabHandle;
+  /** `size`: 2 to 1024. `seed`: any text up to 256 bytes of UTF-8. */
+  Percolation: new (
+    lattice: PercolationLattice,
+    size: number,
+    seed: string,
+  ) => PercolationHandle;
+  /**
+   * The scenarios of a MovingAI `.scen` text for a map of that size, stride 6: bucket, start x, start y, goal x, goal y,
+   * optimal length.
+   */
+  parseScenarios(text: string, width: number, height: number): Float64Array;
   /** Newest generator version of this build. */
   generatorVersion(): number;
 }

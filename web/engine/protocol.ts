@@ -7,10 +7,17 @@ import type {
   Detail,
   HashStep,
   HighwayBatch,
+  LabFacts,
+  LabOptions,
   NodeAt,
+  OpenTile,
+  PathStep,
+  PercolationLattice,
+  PercolationResult,
   RouteStep,
   Statistics,
   StoreUsage,
+  TileSolver,
   WorldOptions,
 } from './module';
 
@@ -31,6 +38,31 @@ export interface RouteAsk {
   limit: number;
 }
 
+export interface PathAsk extends RouteAsk {
+  solver: TileSolver;
+}
+
+export type TimedPath = PathStep & { milliseconds: number };
+
+/** Results of some scenarios, beginning with number `first` of those asked for. */
+export interface ScenarioPart {
+  first: number;
+  /** Stride 3: length found (negative: no way), nodes expanded, milliseconds. */
+  results: Float64Array;
+}
+
+export interface PercolationAsk {
+  lattice: PercolationLattice;
+  size: number;
+  seed: string;
+  runs: number;
+}
+
+/** `picture` comes with the first part only, and shows the first run at its threshold; else it is empty. */
+export interface PercolationPart extends PercolationResult {
+  picture: Uint8Array;
+}
+
 /** The highways of one block. */
 export interface HighwayPart extends HighwayBatch {
   blockX: number;
@@ -49,6 +81,24 @@ export interface Calls {
   states: { ask: ChunkRect; part: never; answer: Uint8Array };
   nearest: { ask: { x: number; y: number }; part: never; answer: NodeAt };
   route: { ask: RouteAsk; part: RouteStep; answer: RouteStep & { milliseconds: number } };
+  openness: { ask: ChunkRect; part: never; answer: Uint8Array };
+  nearestOpen: { ask: { x: number; y: number }; part: never; answer: OpenTile };
+  path: { ask: PathAsk; part: PathStep; answer: TimedPath };
+  /** Makes a lab; it takes the place of the one before. Labs live beside the world. */
+  openLab: { ask: LabOptions; part: never; answer: LabFacts & { tiles: Uint8Array } };
+  labNearestOpen: { ask: { x: number; y: number }; part: never; answer: OpenTile };
+  labPath: { ask: PathAsk; part: PathStep; answer: TimedPath };
+  /** Digs the fewest tiles that join two tiles. */
+  join: {
+    ask: { fromX: number; fromY: number; toX: number; toY: number };
+    part: never;
+    answer: { dug: Int32Array; tiles: Uint8Array };
+  };
+  /** The scenarios of a `.scen` text for the lab's map, as in `WaymeshModule.parseScenarios`. */
+  scenarios: { ask: { text: string }; part: never; answer: Float64Array };
+  /** Solves scenarios (stride 4: start x, start y, goal x, goal y, in tiles) over the lab's map; they come as parts. */
+  solve: { ask: { ends: Int32Array }; part: ScenarioPart; answer: null };
+  percolate: { ask: PercolationAsk; part: PercolationPart; answer: PercolationResult };
   statistics: { ask: ChunkRect; part: never; answer: Statistics };
   hash: { ask: ChunkRect & { order: number }; part: HashStep; answer: HashStep };
   travellers: { ask: { seconds: number }; part: never; answer: Float64Array };

@@ -5,8 +5,8 @@
  * the event loop gets its turn, so that a cancel or a newer call is heard while a long one runs. Of each long kind only
  * the newest call lives.
  */
-import type { EngineHandle, RouteStep, WaymeshModule } from './module';
-import type { Call, Calls, Kind, Request, Response } from './protocol';
+import type { EngineHandle, LabHandle, PathStep, RouteStep, WaymeshModule } from './module';
+import type { Call, Calls, Kind, PathAsk, Request, Response } from './protocol';
 
 const sliceMilliseconds = 10;
 
@@ -84,6 +84,70 @@ function* route(engine: EngineHandle, ask: Calls['route']['ask']): Job<'route'> 
   }
 }
 
+/** A search over tiles, of the world or of a lab. */
+function* path(space: EngineHandle | LabHandle, ask: PathAsk): Job<'path' | 'labPath'> {
+  const begin = performance.now();
+  const pace = new Pace(64, 1 << 18);
+  try {
+    let step: PathStep = space.pathBegin(ask.solver, ask.fromX, ask.fromY, ask.toX, ask.toY, ask.limit);
+    while (step.status === 'searching') {
+      yield step;
+      step = pace.run((amount) => space.pathStep(amount));
+    }
+    return { ...step, milliseconds: performance.now() - begin };
+  } finally {
+    space.pathCancel();
+  }
+}
+
+function* solve(lab: LabHandle, { ends }: Calls['solve']['ask']): Job<'solve'> {
+  const pace = new Pace(8, 1 << 12);
+  for (let first = 0; first < ends.length; ) {
+    yield pace.run((amount) => {
+      const batch = ends.subarray(first, first + 4 * amount);
+      const results = new Float64Array((3 * batch.length) / 4);
+      for (let s = 0; 4 * s < batch.length; s++) {
+        const [fromX, fromY, toX, toY] = batch.subarray(4 * s, 4 * s + 4) as unknown as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        const begin = performance.now();
+        const { status, length, expanded } = lab.solve(fromX + 0.5, fromY + 0.5, toX + 0.5, toY + 0.5);
+        results.set([status === 'found' ? length : -1, expanded, performance.now() - begin], 3 * s);
+      }
+      const part = { first: first / 4, results };
+      first += batch.length;
+      return part;
+    });
+  }
+  return null;
+}
+
+function* percolate(module: WaymeshModule, ask: Calls['percolate']['ask']): Job<'percolate'> {
+  const percolation = new module.Percolation(ask.lattice, ask.size, ask.seed);
+  try {
+    const pace = new Pace(1, 64);
+    let picture: Uint8Array = new Uint8Array();
+    for (let done = 0; done < ask.runs; ) {
+      done += pace.run((amount) => {
+        const count = Math.min(amount, ask.runs - done);
+        percolation.run(count);
+        return count;
+      });
+      const result = percolation.result();
+      if (picture.length === 0) picture = percolation.picture(result.threshold);
+      yield { ...result, picture };
+      // Transferred with the first part.
+      picture = new Uint8Array();
+    }
+    return percolation.result();
+  } finally {
+    percolation.delete();
+  }
+}
+
 function* statistics(engine: EngineHandle, ask: Calls['statistics']['ask']): Job<'statistics'> {
   yield undefined;
   return engine.statistics(ask.x0, ask.y0, ask.x1, ask.y1);
@@ -99,18 +163,46 @@ function* hash(engine: EngineHandle, ask: Calls['hash']['ask']): Job<'hash'> {
   return step;
 }
 
-const begin = { load, highways, focus, route, statistics, hash };
+/** Long calls of the world, of a lab, and of the module itself. */
+const worldJobs = { load, highways, focus, route, path, statistics, hash };
+const labJobs = { labPath: path, solve };
+const ownJobs = { percolate };
 
-type LongKind = keyof typeof begin;
+type WorldKind = keyof typeof worldJobs;
+type LabKind = keyof typeof labJobs;
+type LongKind = WorldKind | LabKind | keyof typeof ownJobs;
 type LongCall = Extract<Call, { kind: LongKind }>;
-type QuickCall = Exclude<Call, LongCall | { kind: 'open' }>;
+type QuickLabKind = 'labNearestOpen' | 'join' | 'scenarios';
+type QuickLabCall = Extract<Call, { kind: QuickLabKind }>;
+type QuickCall = Exclude<Call, LongCall | QuickLabCall | { kind: 'open' | 'openLab' }>;
 
-function isLong(call: LongCall | QuickCall): call is LongCall {
-  return call.kind in begin;
+const quickLabKinds: readonly string[] = ['labNearestOpen', 'join', 'scenarios'] satisfies QuickLabKind[];
+
+function isQuickLab(call: Call): call is QuickLabCall {
+  return quickLabKinds.includes(call.kind);
+}
+
+function quickLabAnswer(module: WaymeshModule, lab: LabHandle, call: QuickLabCall): Calls[QuickLabKind]['answer'] {
+  switch (call.kind) {
+    case 'labNearestOpen':
+      return lab.nearestOpen(call.ask.x, call.ask.y);
+    case 'join': {
+      const dug = lab.join(call.ask.fromX, call.ask.fromY, call.ask.toX, call.ask.toY);
+      return { dug, tiles: lab.tiles() };
+    }
+    case 'scenarios': {
+      const { width, height } = lab.facts();
+      return module.parseScenarios(call.ask.text, width, height);
+    }
+  }
 }
 
 function quickAnswer(engine: EngineHandle, call: QuickCall): Calls[QuickCall['kind']]['answer'] {
   switch (call.kind) {
+    case 'openness':
+      return engine.openness(call.ask.x0, call.ask.y0, call.ask.x1, call.ask.y1);
+    case 'nearestOpen':
+      return engine.nearestOpen(call.ask.x, call.ask.y);
     case 'states':
       return engine.states(call.ask.x0, call.ask.y0, call.ask.x1, call.ask.y1);
     case 'nearest':
@@ -120,6 +212,12 @@ function quickAnswer(engine: EngineHandle, call: QuickCall): Calls[QuickCall['ki
     case 'usage':
       return engine.usage();
   }
+}
+
+function refusal(message: string): Error {
+  const error = new Error(message);
+  error.name = 'Refused';
+  return error;
 }
 
 /** A refusal of bad input leaves the engine whole. Whatever else it throws, for instance out of memory, is its end. */
@@ -143,6 +241,7 @@ export class EngineServer {
   /** Runs a function after pending messages have been heard. */
   readonly #defer: (run: () => void) => void;
   #engine: EngineHandle | undefined;
+  #lab: LabHandle | undefined;
   /** In turn: the first one runs its slice and goes to the end. */
   #jobs: { kind: LongKind; id: number; job: Job<LongKind> }[] = [];
   #scheduled = false;
@@ -166,29 +265,43 @@ export class EngineServer {
   }
 
   #begin(call: Call): void {
-    if (call.kind === 'open') {
-      this.#open(call);
-      return;
-    }
-    const engine = this.#engine;
-    if (!engine) {
-      this.#post(
-        { kind: 'refusal', id: call.id, message: `got ${call.kind}, expected a world to be opened first` },
-        [],
-      );
-      return;
-    }
-    if (isLong(call)) this.#enqueue(call.kind, call.id, begin[call.kind](engine, call.ask as never));
-    else this.#answer(call.id, quickAnswer(engine, call));
+    const { kind, id, ask } = call;
+    if (kind === 'open') this.#open(call);
+    else if (kind === 'openLab') this.#openLab(call);
+    else if (kind in ownJobs) this.#enqueue('percolate', id, percolate(this.#module, ask as never));
+    else if (kind in labJobs)
+      this.#enqueue(kind as LabKind, id, labJobs[kind as LabKind](this.#labFor(call), ask as never));
+    else if (kind in worldJobs)
+      this.#enqueue(kind as WorldKind, id, worldJobs[kind as WorldKind](this.#engineFor(call), ask as never));
+    else if (isQuickLab(call)) this.#answer(id, quickLabAnswer(this.#module, this.#labFor(call), call));
+    else this.#answer(id, quickAnswer(this.#engineFor(call), call as QuickCall));
+  }
+
+  #engineFor({ kind }: Call): EngineHandle {
+    if (!this.#engine) throw refusal(`got ${kind}, expected a world to be opened first`);
+    return this.#engine;
+  }
+
+  #labFor({ kind }: Call): LabHandle {
+    if (!this.#lab) throw refusal(`got ${kind}, expected a lab to be opened first`);
+    return this.#lab;
   }
 
   /** Opens the new world before it lets go of the old one: refused options leave everything as it was. */
   #open(call: Call & { kind: 'open' }): void {
     const next = new this.#module.Engine(call.ask.world, call.ask.budget);
-    this.#drop(() => true);
+    this.#drop(({ kind }) => kind in worldJobs);
     this.#engine?.delete();
     this.#engine = next;
     this.#answer(call.id, next.options());
+  }
+
+  #openLab(call: Call & { kind: 'openLab' }): void {
+    const next = new this.#module.Lab(call.ask);
+    this.#drop(({ kind }) => kind in labJobs);
+    this.#lab?.delete();
+    this.#lab = next;
+    this.#answer(call.id, { ...next.facts(), tiles: next.tiles() });
   }
 
   #enqueue(kind: LongKind, id: number, job: Job<LongKind>): void {
