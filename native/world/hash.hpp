@@ -18,6 +18,9 @@ enum class Stream : std::uint32_t {
     sample = 6,
     shuffle = 7,
     edge_tie = 8,
+    rock = 9,
+    lab_rock = 10,
+    percolation = 11,
 };
 
 /// The finalizer of the SplitMix64 generator (Steele, Lea and Flood 2014; constants: Stafford's variant 13):

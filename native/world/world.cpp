@@ -67,6 +67,10 @@ World::World(std::string_view seed, Parameters parameters, std::uint32_t version
     require_range("keep (in 1/10000)", parameters.keep, 0, keep_unit);
     require_range("jitter (in 1/256)", parameters.jitter, 0, jitter_unit);
     require_range("quota (in 1/100)", parameters.quota, 1, 10 * quota_unit);
+    require_range("rock (in 1/10000)", parameters.rock, 0, rock_unit);
+    require_range("rounds", parameters.rounds, 0, most_rounds);
+    require_range("erosion", parameters.erosion, 0, most_rounds);
+    require_range("road half-width (in 1/4)", parameters.road_half_width, least_half_width, most_half_width);
 }
 
 std::int32_t to_fixed_point(std::string_view name, double fraction, std::int32_t unit, std::int32_t low,

@@ -16,10 +16,14 @@ enum class RoadStyle : std::uint8_t {
 /// What shapes a world besides its seed. Fractions are fixed-point, so that a link carries them exactly.
 struct Parameters {
     RoadStyle style = RoadStyle::seamless;
-    std::int32_t density = 45;  ///< mean nodes per chunk, 4 ... 256
-    std::int32_t keep = 1500;   ///< share of the dropped candidates put back, in 1/10000, 0 ... 10000
-    std::int32_t jitter = 256;  ///< how far a node strays from its cell's centre, in 1/256, 0 ... 256
-    std::int32_t quota = 152;   ///< classic: constant of the border quota, in 1/100, 1 ... 1000
+    std::int32_t density = 45;         ///< mean nodes per chunk, 4 ... 256
+    std::int32_t keep = 1500;          ///< share of the dropped candidates put back, in 1/10000, 0 ... 10000
+    std::int32_t jitter = 256;         ///< how far a node strays from its cell's centre, in 1/256, 0 ... 256
+    std::int32_t quota = 152;          ///< classic: constant of the border quota, in 1/100, 1 ... 1000
+    std::int32_t rock = 4500;          ///< probability that a tile begins as rock, in 1/10000, 0 ... 10000
+    std::int32_t rounds = 5;           ///< of the 4-5 rule, 0 ... 16
+    std::int32_t erosion = 0;          ///< rounds of erosion after them, 0 ... 16
+    std::int32_t road_half_width = 6;  ///< of the band of tiles that a road opens, in 1/4 tile, 2 ... 24
 
     friend bool operator==(const Parameters&, const Parameters&) = default;
 };
@@ -29,6 +33,11 @@ inline constexpr std::size_t longest_seed_bytes = 256;
 inline constexpr std::int32_t keep_unit = 10000;
 inline constexpr std::int32_t jitter_unit = 256;
 inline constexpr std::int32_t quota_unit = 100;
+inline constexpr std::int32_t rock_unit = 10000;
+inline constexpr std::int32_t most_rounds = 16;
+inline constexpr std::int32_t half_width_unit = 4;
+inline constexpr std::int32_t least_half_width = 2;
+inline constexpr std::int32_t most_half_width = 24;
 
 /// A world: seed, generator version and parameters decide every tile of it.
 class World {
