@@ -1,9 +1,9 @@
-/** The layer of the land itself: bitmaps of the ground and its roads, drawn once and copied or stretched afterwards. */
+/** The layer of the land itself: bitmaps of a scenery, drawn once and copied or stretched afterwards. */
 import { type Bitmap, BitmapCache, keyOf, type Level, type Slot, slotsIn } from './bitmap_cache';
-import { drawTile, hatching, hatchPeriod, type TileLook } from './draw_tile';
+import { hatching, hatchPeriod } from './hatching';
 import type { Palette } from './palette';
-import { type Content, type Needs, needsOf, type Supply } from './supply';
-import type { Bounds, View } from './view';
+import type { Scenery, TileArea } from './scenery';
+import { areaOf, type View } from './view';
 
 /** Milliseconds per frame for drawing bitmaps; one is drawn in any case. */
 const drawingBudget = 9;
@@ -11,13 +11,8 @@ const drawingBudget = 9;
 const fadeTime = 240;
 
 export class BitmapLayer {
-  readonly #supply: Supply;
   readonly #cache = new BitmapCache();
   #level: Level | undefined;
-
-  constructor(supply: Supply) {
-    this.#supply = supply;
-  }
 
   clear(): void {
     this.#cache.clear();
@@ -35,13 +30,13 @@ export class BitmapLayer {
 
   /**
    * Draws missing bitmaps within the budget, to fade in from time `born` on; returns how many could be drawn next and
-   * how many wait for chunks.
+   * how many wait for what they show.
    */
   draw(
+    scenery: Scenery,
     level: Level,
     slots: Slot[],
-    content: Content,
-    look: TileLook,
+    palette: Palette,
     born: number,
   ): { ready: number; waiting: number } {
     const deadline = performance.now() + drawingBudget;
@@ -51,30 +46,15 @@ export class BitmapLayer {
     let waiting = 0;
     for (const slot of slots) {
       if (this.#cache.get(level, slot)) continue;
-      const needs = needsOf(content, areaOf(level, slot));
-      if (!this.#supply.has(needs)) waiting++;
+      const area = squareOf(level, slot);
+      if (!scenery.has(areaOf(area), level.scale)) waiting++;
       else if (drawn > 0 && performance.now() > deadline) ready++;
       else {
-        this.#cache.put(level, slot, { image: this.#image(level, slot, needs, look), born }, capacity);
+        this.#cache.put(level, slot, { image: image(scenery, area, palette), born }, capacity);
         drawn++;
       }
     }
     return { ready, waiting };
-  }
-
-  #image(level: Level, slot: Slot, needs: Needs, look: TileLook): ImageBitmap {
-    const canvas = new OffscreenCanvas(level.side, level.side);
-    const area = {
-      left: slot.column * level.side,
-      top: slot.row * level.side,
-      size: level.side,
-      scale: level.scale,
-      ratio: level.ratio,
-    };
-    const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
-    drawTile(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
-    // A canvas would be looked at anew with every copy.
-    return canvas.transferToImageBitmap();
   }
 
   /** Bare ground, then stretched bitmaps of other scales where need be, then those of this scale; are some still fading? */
@@ -108,6 +88,19 @@ export class BitmapLayer {
   }
 }
 
+/** The map pixels of a bitmap. */
+export function squareOf({ scale, ratio, side }: Level, { column, row }: Slot): TileArea {
+  return { left: column * side, top: row * side, size: side, scale, ratio };
+}
+
+function image(scenery: Scenery, area: TileArea, palette: Palette): ImageBitmap {
+  const canvas = new OffscreenCanvas(area.size, area.size);
+  const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
+  scenery.draw(context, area, palette);
+  // A canvas would be looked at anew with every copy.
+  return canvas.transferToImageBitmap();
+}
+
 function paintGround(context: CanvasRenderingContext2D, { originX, originY, size }: View, palette: Palette): void {
   const period = hatchPeriod(size.ratio);
   const phaseX = ((originX % period) + period) % period;
@@ -134,10 +127,4 @@ function paintBitmap(
   const right = Math.round((column + 1) * level.side * stretch - view.originX);
   const bottom = Math.round((row + 1) * level.side * stretch - view.originY);
   context.drawImage(bitmap.image, left, top, right - left, bottom - top);
-}
-
-/** The tiles of a bitmap. */
-export function areaOf(level: Level, { column, row }: Slot): Bounds {
-  const tiles = level.side / (level.scale * level.ratio);
-  return { x0: column * tiles, y0: row * tiles, x1: (column + 1) * tiles, y1: (row + 1) * tiles };
 }

@@ -5,6 +5,7 @@
 import { EdgeFlag } from '../engine';
 import { type Block, blockTiles } from './block_cache';
 import type { Chunk } from './chunk_cache';
+import { hatching } from './hatching';
 import type { Palette } from './palette';
 import {
   candidateScale,
@@ -17,6 +18,7 @@ import {
   roadOpacity,
   roadWidth,
 } from './road_style';
+import type { TileArea } from './scenery';
 import { chunkTiles } from './view';
 
 /** Proximity graphs, each a part of the one before. */
@@ -34,16 +36,6 @@ const rungFlag: Record<Rung, number> = {
 export interface TileLook {
   palette: Palette;
   rungs: ReadonlySet<Rung>;
-}
-
-/** A square of map pixels. */
-export interface TileArea {
-  left: number;
-  top: number;
-  size: number;
-  /** CSS pixels per tile, and device pixels per CSS pixel. */
-  scale: number;
-  ratio: number;
 }
 
 /** Flat list, stride 4: the ends of line segments in pixels of the bitmap. */
@@ -152,38 +144,6 @@ function addHollows(
     const along = k / count;
     hollows.push(x0 + along * (x1 - x0) - aside * (y1 - y0), y0 + along * (y1 - y0) + aside * (x1 - x0), radius);
   }
-}
-
-const hatches = new Map<string, HTMLCanvasElement>();
-
-/** Size of the hatching's repeat, in device pixels; tiles are a whole number of repeats wide. */
-export function hatchPeriod(ratio: number): number {
-  return 5 * Math.ceil(ratio);
-}
-
-/** One repeat of the ground: rock with a faint diagonal. */
-export function hatching({ rock, hatch }: Palette, ratio: number): HTMLCanvasElement {
-  const period = hatchPeriod(ratio);
-  const key = `${rock} ${period}`;
-  const known = hatches.get(key);
-  if (known) return known;
-  const canvas = document.createElement('canvas');
-  canvas.width = period;
-  canvas.height = period;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-  context.fillStyle = rock;
-  context.fillRect(0, 0, period, period);
-  context.strokeStyle = hatch;
-  context.lineWidth = period / 4;
-  context.beginPath();
-  // The diagonal and its two neighbours, whose ends show in the corners.
-  for (const shift of [-period, 0, period]) {
-    context.moveTo(shift - period, -period);
-    context.lineTo(shift + 2 * period, 2 * period);
-  }
-  context.stroke();
-  hatches.set(key, canvas);
-  return canvas;
 }
 
 function drawGround(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void {

@@ -2,7 +2,7 @@
 import { type EngineClient, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import { chunkCount } from './chunk_cache';
-import type { WorldMap } from './world_map';
+import type { MapView } from './map_view';
 
 /** Washes over more chunks than this would be too small to see. */
 const mostStates = 4096;
@@ -28,7 +28,7 @@ export function focusOf({ x0, y0, x1, y1 }: ChunkRect): ChunkRect {
 
 export class Life {
   readonly #client: EngineClient;
-  readonly #map: WorldMap;
+  readonly #map: MapView;
   #states = false;
   #travellers = false;
   #focus = '';
@@ -37,7 +37,7 @@ export class Life {
   #walking = false;
   #lastStep = 0;
 
-  constructor(client: EngineClient, map: WorldMap) {
+  constructor(client: EngineClient, map: MapView) {
     this.#client = client;
     this.#map = map;
   }

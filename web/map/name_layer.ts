@@ -3,7 +3,7 @@ import { drawTown, LabelSprites, placeTowns } from './draw_labels';
 import { byImportance, type Town, townsIn } from './labels';
 import type { Palette } from './palette';
 import { namedRank } from './road_style';
-import type { Content, Needs, Supply } from './supply';
+import type { Needs, Supply } from './supply';
 import type { View } from './view';
 
 /** Milliseconds in which a name comes or goes. */
@@ -35,12 +35,13 @@ export class NameLayer {
    */
   paint(
     context: CanvasRenderingContext2D,
-    { view, content, needs }: { view: View; content: Content; needs: Needs },
+    view: View,
+    needs: Needs,
     { palette, density }: { palette: Palette; density: number },
     passed: number,
   ): boolean {
     const sprites = this.#spritesFor(palette, view.size.ratio);
-    const placed = placeTowns(view, this.#townsInView(view, content, needs, density), sprites);
+    const placed = placeTowns(view, this.#townsInView(view, needs, density), sprites);
     const step = passed / fadeTime;
     const wanted = new Set<string>();
     let fading = false;
@@ -74,16 +75,17 @@ export class NameLayer {
     return this.#sprites.images;
   }
 
-  #townsInView(view: View, content: Content, needs: Needs, density: number): Town[] {
+  #townsInView(view: View, needs: Needs, density: number): Town[] {
     const rank = namedRank(view.camera.scale, density);
     const key = [rank, this.#supply.version, JSON.stringify(needs)].join();
-    if (key !== this.#towns.key) this.#towns = { key, list: this.#townsOf(content, needs, rank) };
+    if (key !== this.#towns.key) this.#towns = { key, list: this.#townsOf(needs, rank) };
     const { x0, y0, x1, y1 } = view.bounds(overhang * view.size.ratio);
     return this.#towns.list.filter(({ x, y }) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
   }
 
   /** From chunks when near; when far, from the level with the most towns. */
-  #townsOf({ detail, levels }: Content, needs: Needs, rank: number): Town[] {
+  #townsOf(needs: Needs, rank: number): Town[] {
+    const { detail, levels } = needs;
     if (detail !== undefined) return townsIn(this.#supply.chunksOf(needs), rank);
     const blocks = [...this.#supply.blocksOf(needs)].filter(({ level }) => level === levels[0]);
     return blocks.flatMap(({ towns }) => towns.filter((town) => town.rank >= rank)).sort(byImportance);

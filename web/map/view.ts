@@ -6,6 +6,8 @@
  * origin, which is whole, so that a bitmap drawn once in map pixels is copied without resampling.
  */
 
+import type { TileArea } from './scenery';
+
 export const chunkTiles = 128;
 
 /** The engine's chunks are signed 32-bit, and one at the rim lacks neighbours: the camera stays a little inside. */
@@ -100,20 +102,43 @@ export class View {
   }
 }
 
-export function scaleRange({ width, height, ratio }: Size): { min: number; max: number } {
-  const area = (width * height) / (ratio * ratio);
-  return { min: Math.sqrt(area / farChunks) / chunkTiles, max: nearScale };
+/** The tiles that a square of map pixels at some scale shows, whole or in part. */
+export function areaOf({ left, top, size, scale, ratio }: TileArea): Bounds {
+  const tiles = 1 / (scale * ratio);
+  return { x0: left * tiles, y0: top * tiles, x1: (left + size) * tiles, y1: (top + size) * tiles };
+}
+
+/** Where a camera may look: all of the world, or what is given. */
+const world: Bounds = { x0: -lastPlace, y0: -lastPlace, x1: lastPlace, y1: lastPlace };
+
+/** The scale at which bounds just fit into a canvas. */
+function fittingScale({ x0, y0, x1, y1 }: Bounds, { width, height, ratio }: Size): number {
+  return Math.min(width / (x1 - x0), height / (y1 - y0)) / ratio;
+}
+
+/** How far one can zoom: out to thousands of chunks, or until finite bounds fill half of the canvas. */
+export function scaleRange(size: Size, bounds?: Bounds): { min: number; max: number } {
+  const area = (size.width * size.height) / (size.ratio * size.ratio);
+  const min = bounds ? fittingScale(bounds, size) / 2 : Math.sqrt(area / farChunks) / chunkTiles;
+  return { min: Math.min(min, nearScale), max: nearScale };
 }
 
 /** The nearest camera that is allowed on a canvas of this size. */
-export function clampCamera(camera: Camera, size: Size): Camera {
-  const { min, max } = scaleRange(size);
-  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+export function clampCamera(camera: Camera, size: Size, bounds?: Bounds): Camera {
+  const { min, max } = scaleRange(size, bounds);
+  const { x0, y0, x1, y1 } = bounds ?? world;
   return {
-    x: clamp(camera.x, lastPlace),
-    y: clamp(camera.y, lastPlace),
+    x: Math.min(x1, Math.max(x0, camera.x)),
+    y: Math.min(y1, Math.max(y0, camera.y)),
     scale: Number(Math.min(max, Math.max(min, camera.scale)).toPrecision(5)),
   };
+}
+
+/** The camera that shows all of some bounds, and a little around them. */
+export function cameraOver(bounds: Bounds, size: Size): Camera {
+  const { x0, y0, x1, y1 } = bounds;
+  const scale = 0.9 * fittingScale(bounds, size);
+  return clampCamera({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, scale }, size, bounds);
 }
 
 /** The camera after the ground was dragged by CSS pixels. */
@@ -122,8 +147,15 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
 }
 
 /** The camera at another scale, with the place under (dx, dy), CSS pixels from the screen's middle, kept there. */
-export function zoomedAbout(camera: Camera, scale: number, dx: number, dy: number, size: Size): Camera {
-  const next = clampCamera({ ...camera, scale }, size).scale;
+export function zoomedAbout(
+  camera: Camera,
+  scale: number,
+  dx: number,
+  dy: number,
+  size: Size,
+  bounds?: Bounds,
+): Camera {
+  const next = clampCamera({ ...camera, scale }, size, bounds).scale;
   const shift = 1 / camera.scale - 1 / next;
-  return clampCamera({ x: camera.x + dx * shift, y: camera.y + dy * shift, scale: next }, size);
+  return clampCamera({ x: camera.x + dx * shift, y: camera.y + dy * shift, scale: next }, size, bounds);
 }

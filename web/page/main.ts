@@ -6,9 +6,10 @@ import './phone.css';
 import { startEngine } from '../engine';
 import type { Rung } from '../map/draw_tile';
 import { Life } from '../map/life';
+import { MapView } from '../map/map_view';
 import { palettes } from '../map/palette';
 import type { Camera, Place } from '../map/view';
-import { WorldMap } from '../map/world_map';
+import { WorldScenery } from '../map/world_scenery';
 import { Address } from './address';
 import { Controls } from './controls';
 import { byId } from './dom';
@@ -45,7 +46,7 @@ let open = false;
 
 const setup = new Setup(retranslate);
 const client = startEngine();
-const map = new WorldMap(byId('map'), client, palettes[setup.theme], {
+const map = new MapView(byId('map'), palettes[setup.theme], {
   moved(camera) {
     scaleBar.show(camera.scale);
     life.follow();
@@ -59,8 +60,8 @@ const map = new WorldMap(byId('map'), client, palettes[setup.theme], {
     if (open) route.tap(place);
   },
   cancelled: () => route.cancel(),
-  failed,
 });
+const land = new WorldScenery(client, failed);
 const life = new Life(client, map);
 const proof = new ProofPanel(client, map, setup, failed);
 const route = new RoutePanel(client, map, setup, { changed: remember, say, failed });
@@ -107,7 +108,8 @@ function showWorld(opened: World, { path, entry, link }: Opening): void {
   open = true;
   world = opened;
   if (link) foreign = link.foreign;
-  map.showWorld(world.density);
+  land.open(world.density);
+  map.show(land);
   proof.forget(world);
   life.forget();
   showLayers(link ? new Set(link.layers) : shownLayers);
@@ -159,7 +161,9 @@ function changeLayer(layer: LayerName, shown: boolean): void {
 function showLayers(next: ReadonlySet<LayerName>): void {
   shownLayers = next;
   const rungs = layers.filter(({ key, rung }) => rung && next.has(key)).map(({ key }) => key as Rung);
-  map.showLayers({ grid: next.has('grid'), rungs: new Set(rungs) });
+  map.showGrid(next.has('grid'));
+  land.showRungs(new Set(rungs));
+  map.repaint();
   life.show(open && next.has('states'), open && next.has('travellers'));
 }
 
@@ -173,7 +177,7 @@ function arrive(decoded: Decoded): void {
   if (decoded.kind === 'version') {
     opening = undefined;
     open = false;
-    map.showWorld(undefined);
+    map.show(undefined);
     showLayers(shownLayers);
     proof.forget(undefined);
     route.clear();

@@ -2,7 +2,7 @@
 import { type EngineClient, type Statistics, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import { chunkCount } from '../map/chunk_cache';
-import type { WorldMap } from '../map/world_map';
+import type { MapView } from '../map/map_view';
 import { byId, showRows } from './dom';
 import type { World } from './parameters';
 import type { Setup } from './setup';
@@ -29,7 +29,7 @@ type Run =
 
 export class ProofPanel {
   readonly #client: EngineClient;
-  readonly #map: WorldMap;
+  readonly #map: MapView;
   readonly #setup: Setup;
   readonly #failed: (error: Error) => void;
   #world: World | undefined;
@@ -38,7 +38,7 @@ export class ProofPanel {
   #run: Run = { kind: 'none' };
   #running = new AbortController();
 
-  constructor(client: EngineClient, map: WorldMap, setup: Setup, failed: (error: Error) => void) {
+  constructor(client: EngineClient, map: MapView, setup: Setup, failed: (error: Error) => void) {
     this.#client = client;
     this.#map = map;
     this.#setup = setup;

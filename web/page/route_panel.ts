@@ -1,7 +1,7 @@
 /** The query for a route: first click A, second click B, third click starts over; and the card with its result. */
 import { type EngineClient, type NodeAt, Superseded } from '../engine';
 import type { Place } from '../map/view';
-import type { WorldMap } from '../map/world_map';
+import type { MapView } from '../map/map_view';
 import { byId, showRows } from './dom';
 import type { Setup } from './setup';
 import type { StringKey } from './strings';
@@ -27,7 +27,7 @@ type Outcome =
 
 export class RoutePanel {
   readonly #client: EngineClient;
-  readonly #map: WorldMap;
+  readonly #map: MapView;
   readonly #setup: Setup;
   readonly #changed: () => void;
   readonly #say: (text: string) => void;
@@ -43,7 +43,7 @@ export class RoutePanel {
 
   constructor(
     client: EngineClient,
-    map: WorldMap,
+    map: MapView,
     setup: Setup,
     events: { changed: () => void; say: (text: string) => void; failed: (error: Error) => void },
   ) {

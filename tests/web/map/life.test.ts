@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EngineClient, EngineLost, Superseded } from '../../../web/engine';
 import { Life } from '../../../web/map/life';
-import type { WorldMap } from '../../../web/map/world_map';
+import type { MapView } from '../../../web/map/map_view';
 
 let asked: string[];
 let travellers: () => Promise<Float64Array>;
@@ -26,7 +26,7 @@ beforeEach(() => {
     showStates: () => {},
     showTravellers: () => {},
   };
-  life = new Life(client as unknown as EngineClient, map as unknown as WorldMap);
+  life = new Life(client as unknown as EngineClient, map as unknown as MapView);
 });
 
 afterEach(() => {

@@ -1,0 +1,46 @@
+/**
+ * What lies on the map: the endless world, or a finite lab. The map asks it for what is in view, shows it with camera,
+ * gestures, routes and pins of its own, and knows nothing else of it.
+ */
+import type { Palette } from './palette';
+import type { Bounds, Place, View } from './view';
+
+/** A square of map pixels, see `view.ts`: one bitmap of the map. */
+export interface TileArea {
+  left: number;
+  top: number;
+  size: number;
+  /** CSS pixels per tile, and device pixels per CSS pixel. */
+  scale: number;
+  ratio: number;
+}
+
+/** What a frame shows. */
+export interface Frame {
+  view: View;
+  /** The scale of its bitmaps, which are stretched while the view zooms, and the tiles that they cover. */
+  scale: number;
+  area: Bounds;
+}
+
+export interface Scenery {
+  /** All that there is to look at; undefined: it has no end. */
+  readonly bounds: Bounds | undefined;
+  /** How many pieces are missing of what was wanted last. */
+  readonly missing: number;
+  /** Called by the scenery when a piece has arrived; set by the map that shows it. */
+  onArrival: () => void;
+  /** Asks for all that an area needs at a scale, nearest to a place first; what was wanted before is forgotten. */
+  want(area: Bounds, scale: number, middle: Place): void;
+  /** Whether all that an area needs at a scale is there. */
+  has(area: Bounds, scale: number): boolean;
+  /** Draws one bitmap. The same area at the same scale gives the same pixels, whatever was drawn before. */
+  draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void;
+  /**
+   * Paints names over the bitmaps of a frame. They have had `passed` milliseconds to come or go since the frame before,
+   * Infinity for at once. Returns whether some are still on their way.
+   */
+  paintNames(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, passed: number): boolean;
+  /** Lets go of all that it holds and waits for. */
+  clear(): void;
+}

@@ -1,0 +1,67 @@
+/** The endless world as the map shows it: chunks when near, highways when far, and names of towns. */
+import type { EngineClient } from '../engine';
+import { drawTile, type Rung } from './draw_tile';
+import { NameLayer } from './name_layer';
+import type { Palette } from './palette';
+import { contentAt } from './road_style';
+import type { Frame, Scenery, TileArea } from './scenery';
+import { type Needs, needsOf, Supply } from './supply';
+import { areaOf, type Bounds, type Place } from './view';
+
+export class WorldScenery implements Scenery {
+  readonly bounds = undefined;
+  onArrival: () => void = () => {};
+  readonly #supply: Supply;
+  readonly #names: NameLayer;
+  #rungs: ReadonlySet<Rung> = new Set();
+  /** Mean nodes per chunk. */
+  #density = 45;
+
+  constructor(client: EngineClient, failed: (error: Error) => void) {
+    this.#supply = new Supply(client, () => this.onArrival(), failed);
+    this.#names = new NameLayer(this.#supply);
+  }
+
+  /** The engine has another world: forgets everything of the one before. */
+  open(density: number): void {
+    this.clear();
+    this.#density = density;
+  }
+
+  /** Which proximity graphs are drawn; what is drawn already does not change by itself. */
+  showRungs(rungs: ReadonlySet<Rung>): void {
+    this.#rungs = rungs;
+  }
+
+  get missing(): number {
+    return this.#supply.missing;
+  }
+
+  want(area: Bounds, scale: number, middle: Place): void {
+    this.#supply.want(this.#needs(area, scale), middle.x, middle.y);
+  }
+
+  has(area: Bounds, scale: number): boolean {
+    return this.#supply.has(this.#needs(area, scale));
+  }
+
+  draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void {
+    const needs = this.#needs(areaOf(area), area.scale);
+    const look = { palette, rungs: this.#rungs };
+    drawTile(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
+  }
+
+  paintNames(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, passed: number): boolean {
+    const needs = this.#needs(frame.area, frame.scale);
+    return this.#names.paint(context, frame.view, needs, { palette, density: this.#density }, passed);
+  }
+
+  clear(): void {
+    this.#supply.clear();
+    this.#names.forget();
+  }
+
+  #needs(area: Bounds, scale: number): Needs {
+    return needsOf(contentAt(scale, this.#rungs.size > 0), area);
+  }
+}
