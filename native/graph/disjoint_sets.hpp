@@ -10,9 +10,13 @@ namespace waymesh {
 /// Union-find over 0 ... n - 1, by size and with path halving (Tarjan and van Leeuwen 1984).
 class DisjointSets {
 public:
-    explicit DisjointSets(std::int32_t count)
-        : parent_(static_cast<std::size_t>(count)), size_(static_cast<std::size_t>(count), 1) {
+    explicit DisjointSets(std::int32_t count = 0) { reset(count); }
+
+    /// Begins again, without a new allocation where the old one is large enough.
+    void reset(std::int32_t count) {
+        parent_.resize(static_cast<std::size_t>(count));
         std::iota(parent_.begin(), parent_.end(), 0);
+        size_.assign(static_cast<std::size_t>(count), 1);
     }
 
     std::int32_t find(std::int32_t v) {

@@ -304,6 +304,13 @@ std::vector<ChunkRoads> classic_roads(const World& world, const ChunkRect& windo
     return chunks;
 }
 
+RoadsAround classic_roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach) {
+    // A link of a chunk two away ends in the chunk between, 7 cells inside it: 72 tiles or more before the window.
+    static_assert(tiles_per_chunk - 7 * tiles_per_cell >= 72);
+    const ChunkRect around = window.grown(reach > 0 ? 1 : 0);
+    return {around, classic_roads(world, around)};
+}
+
 std::vector<std::vector<ChunkEdge>> classic_candidates(const World& world, const ChunkRect& window) {
     const InteriorGrid grid(world, window);
     std::vector<std::vector<ChunkEdge>> chunks(static_cast<std::size_t>(window.area()));

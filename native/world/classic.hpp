@@ -49,6 +49,10 @@ std::int64_t border_quota(std::int32_t constant, const ClassicInterior& a, const
 /// See `roads_in`.
 std::vector<ChunkRoads> classic_roads(const World& world, const ChunkRect& window);
 
+/// See `roads_reaching`. A road lies within its chunk, or, as a link, within it and one neighbour, and not more than 7
+/// cells inside that.
+RoadsAround classic_roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach);
+
 /// See `candidates_in`.
 std::vector<std::vector<ChunkEdge>> classic_candidates(const World& world, const ChunkRect& window);
 

@@ -28,6 +28,12 @@ std::vector<ChunkRoads> roads_in(const World& world, const ChunkRect& window) {
                                                            : classic_roads(world, window);
 }
 
+RoadsAround roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach) {
+    require_window(window.grown(2));
+    return world.parameters().style == RoadStyle::seamless ? seamless_roads_reaching(world, window, reach)
+                                                           : classic_roads_reaching(world, window, reach);
+}
+
 std::vector<std::vector<ChunkEdge>> candidates_in(const World& world, const ChunkRect& window) {
     require_window(window);
     return world.parameters().style == RoadStyle::seamless ? seamless_candidates(world, window)

@@ -57,6 +57,17 @@ inline constexpr std::int64_t longest_window = 32;
 /// The window has 1 ... `longest_window` chunks each way; else std::invalid_argument.
 std::vector<ChunkRoads> roads_in(const World& world, const ChunkRect& window);
 
+/// The roads of a rectangle of chunks round a window.
+struct RoadsAround {
+    ChunkRect rect;
+    std::vector<ChunkRoads> chunks;  ///< row by row of `rect`
+};
+
+/// The nodes and roads of the window and of the chunks round it, at least one wide and as wide as it takes to hold all
+/// roads that come within `reach` tiles of the window, 0 ... 72 (no road is long enough to need more than two). The window
+/// has 1 ... `longest_window` - 4 chunks each way; else std::invalid_argument.
+RoadsAround roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach);
+
 /// All candidate edges that each chunk of the window owns, with every flag that applies to them, row by row; in
 /// `classic` also the links. Same limits as `roads_in`.
 std::vector<std::vector<ChunkEdge>> candidates_in(const World& world, const ChunkRect& window);

@@ -127,6 +127,43 @@ void add_nodes(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
     }
 }
 
+std::vector<ChunkRoads> roads_of(const PlaneDelaunay& plane, const std::vector<std::vector<Candidate>>& owned) {
+    std::vector<ChunkRoads> chunks(owned.size());
+    add_nodes(plane, chunks);
+    for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+        std::vector<ChunkEdge>& roads = chunks[chunk].roads;
+        for (const Candidate& candidate : owned[chunk]) {
+            if (candidate.is_road) {
+                roads.push_back(in_chunk(plane, candidate, corner_of(plane.window(), chunk), road_flags(candidate)));
+            }
+        }
+        std::sort(roads.begin(), roads.end());
+    }
+    return chunks;
+}
+
+/// Does a chunk outside the window own an edge that comes into the window less a margin (judged by its bounding box)?
+bool others_own_near(const PlaneDelaunay& plane, std::int32_t margin) {
+    const Triangulation& triangulation = plane.triangulation();
+    const auto width = static_cast<std::int32_t>(plane.window().width()) * tiles_per_chunk;
+    const auto height = static_cast<std::int32_t>(plane.window().height()) * tiles_per_chunk;
+    const auto half_edges = static_cast<std::int32_t>(triangulation.origin.size());
+    for (std::int32_t h = 0; h < half_edges; ++h) {
+        const std::int32_t u = triangulation.origin[static_cast<std::size_t>(h)];
+        const std::int32_t v = triangulation.destination(h);
+        if (u >= v || v == triangulation.ghost_vertex()) {
+            continue;
+        }
+        const Point a = plane.point(u);
+        const Point b = plane.point(v);
+        if (std::max(a.x, b.x) >= margin && std::min(a.x, b.x) < width - margin && std::max(a.y, b.y) >= margin &&
+            std::min(a.y, b.y) < height - margin && plane.owner_of(u, v) < 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Does no node block the two ends? One that does is nearer to either than they are to each other, so it lies within
 /// that distance of the first; `by_x` are the plane's points in lexicographic order.
 bool is_relative_neighbour(std::span<const Point> by_x, const EdgeOrder& order, Point u, Point v) {
@@ -169,6 +206,22 @@ std::uint8_t ladder_flags(const PlaneDelaunay& plane, std::span<const Point> by_
 
 }  // namespace
 
+RoadsAround seamless_roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach) {
+    const ChunkRect next = window.grown(1);
+    std::int32_t halo = first_halo(world.parameters().density, 8);
+    for (;; halo = wider_halo(halo)) {
+        const PlaneDelaunay plane(world, next, halo);
+        if (const auto owned = decide(world, plane)) {
+            // Few edges are long enough that a chunk two away may own one that comes so near.
+            if (others_own_near(plane, tiles_per_chunk - reach)) {
+                break;
+            }
+            return {next, roads_of(plane, *owned)};
+        }
+    }
+    return {window.grown(2), seamless_roads(world, window.grown(2))};
+}
+
 std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& window, std::int32_t least_halo) {
     if (least_halo < 0 || least_halo > widest_least_halo) {
         throw std::invalid_argument("least_halo: got " + std::to_string(least_halo) + " cells, expected 0 to " +
@@ -177,22 +230,9 @@ std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& wind
     for (std::int32_t halo = std::max(least_halo, first_halo(world.parameters().density, 8));;
          halo = wider_halo(halo)) {
         const PlaneDelaunay plane(world, window, halo);
-        const auto owned = decide(world, plane);
-        if (!owned) {
-            continue;
+        if (const auto owned = decide(world, plane)) {
+            return roads_of(plane, *owned);
         }
-        std::vector<ChunkRoads> chunks(owned->size());
-        add_nodes(plane, chunks);
-        for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
-            std::vector<ChunkEdge>& roads = chunks[chunk].roads;
-            for (const Candidate& candidate : (*owned)[chunk]) {
-                if (candidate.is_road) {
-                    roads.push_back(in_chunk(plane, candidate, corner_of(window, chunk), road_flags(candidate)));
-                }
-            }
-            std::sort(roads.begin(), roads.end());
-        }
-        return chunks;
     }
 }
 

@@ -15,6 +15,9 @@ namespace waymesh {
 /// std::invalid_argument); any gives the same roads.
 std::vector<ChunkRoads> seamless_roads(const World& world, const ChunkRect& window, std::int32_t least_halo = 0);
 
+/// See `roads_reaching`.
+RoadsAround seamless_roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach);
+
 /// See `candidates_in`.
 std::vector<std::vector<ChunkEdge>> seamless_candidates(const World& world, const ChunkRect& window);
 

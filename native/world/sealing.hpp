@@ -1,0 +1,15 @@
+#pragma once
+
+#include "grid/bit_grid.hpp"
+
+namespace waymesh {
+
+/// Percolation in overlapping windows: of the raw open tiles, those that are joined (4-neighbours) to a road's tile
+/// inside some square of 2 x 2 blocks that holds them; a block is 64 x 64 tiles, the grids' upper left tile is a block's,
+/// and their sides are multiples of 64. Only windows that lie inside the grid count, so tiles of the outermost blocks miss
+/// some of theirs.
+///
+/// Union-find over runs of each block's rows, once for a block, and then over its components in each window.
+BitGrid joined_to_roads(const BitGrid& raw, const BitGrid& road);
+
+}  // namespace waymesh
