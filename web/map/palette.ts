@@ -5,8 +5,12 @@ export interface Palette {
   rock: string;
   hatch: string;
   floor: string;
+  /** Hollows that no road leads to. */
+  sealed: string;
   rim: string;
+  /** Of walls upon floors, in strokes of this opacity. */
   shadow: string;
+  shade: number;
   road: string;
   casing: string;
   /** Casing where roads are thin: stronger, so that they still read. */
@@ -31,8 +35,10 @@ export const palettes: Record<Theme, Palette> = {
     rock: '#b9a88a',
     hatch: '#b1a081',
     floor: '#f4ecd9',
+    sealed: '#cfc2a6',
     rim: '#8a7656',
-    shadow: '#cdbd9d',
+    shadow: '#6f5d43',
+    shade: 0.16,
     road: '#fffdf6',
     casing: '#a58a5c',
     farCasing: '#7c6439',
@@ -52,8 +58,10 @@ export const palettes: Record<Theme, Palette> = {
     rock: '#15171c',
     hatch: '#1b1e25',
     floor: '#3a3f48',
+    sealed: '#22262d',
     rim: '#59616e',
-    shadow: '#262a31',
+    shadow: '#0b0c0f',
+    shade: 0.22,
     road: '#cbb88d',
     casing: '#1a1712',
     farCasing: '#1a1712',

@@ -1,0 +1,114 @@
+/**
+ * Draws ground of square tiles: hatched rock, floors with soft edges and the shadow of the walls upon them, sealed
+ * pockets in a tone between. Pure: the same tiles at the same scale give the same pixels, so that bitmaps meet unseen.
+ */
+import { blendTiles } from './blend_tiles';
+import { hatching } from './hatching';
+import { traceOutlines } from './outlines';
+import type { Palette } from './palette';
+import { zoomShare } from './road_style';
+import type { TileArea } from './scenery';
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+export const GroundTile = { rock: 0, open: 1, sealed: 2 } as const;
+
+/** A rectangle of tiles; all around it is rock. */
+export interface TileWindow {
+  /** The upper left tile. */
+  x0: number;
+  y0: number;
+  width: number;
+  height: number;
+  /** One `GroundTile` a tile, row by row. */
+  values: Uint8Array;
+}
+
+/** CSS pixels per tile from which on edges are outlines; below, where nobody could tell, tiles are blended to pixels. */
+export const outlineScale = 2;
+
+/** How many tiles beyond an area its picture depends on. */
+export function groundReach(scale: number): number {
+  return scale < outlineScale ? Math.ceil(1 / scale) + 1 : 3;
+}
+
+/** Draws an area of ground from the tiles in it and `groundReach` around it. */
+export function drawGround(context: Context, area: TileArea, tiles: TileWindow, palette: Palette): void {
+  drawRock(context, area, palette);
+  if (area.scale < outlineScale) drawBlended(context, area, tiles, palette);
+  else drawOutlined(context, area, tiles, palette);
+}
+
+export function drawRock(context: Context, area: TileArea, palette: Palette): void {
+  context.globalAlpha = 1;
+  context.fillStyle = context.createPattern(hatching(palette, area.ratio), 'repeat') as CanvasPattern;
+  context.fillRect(0, 0, area.size, area.size);
+}
+
+/** One sheet for all bitmaps, one at a time; on it floors are put together before they go onto the rock. */
+let sheet: OffscreenCanvas | undefined;
+
+function emptySheet(size: number): Context {
+  if (sheet?.width !== size) sheet = new OffscreenCanvas(size, size);
+  const context = sheet.getContext('2d') as Context;
+  context.reset();
+  return context;
+}
+
+function drawBlended(context: Context, area: TileArea, tiles: TileWindow, palette: Palette): void {
+  const floor = emptySheet(area.size);
+  floor.putImageData(new ImageData(blendTiles(area, tiles, palette), area.size), 0, 0);
+  context.drawImage(floor.canvas, 0, 0);
+}
+
+/** The outlines of all tiles of one kind, in pixels of the bitmap. */
+function outlinesOf(kind: number, { left, top, scale, ratio }: TileArea, tiles: TileWindow): Path2D {
+  const path = new Path2D();
+  const inside = tiles.values.map((value) => (value === kind ? 1 : 0));
+  const side = scale * ratio;
+  traceOutlines({ ...tiles, inside }, path, tiles.x0 * side - left, tiles.y0 * side - top, side);
+  return path;
+}
+
+function drawOutlined(context: Context, area: TileArea, tiles: TileWindow, palette: Palette): void {
+  const { scale, ratio } = area;
+  if (tiles.values.includes(GroundTile.sealed)) {
+    context.fillStyle = palette.sealed;
+    context.fill(outlinesOf(GroundTile.sealed, area, tiles));
+  }
+  const open = outlinesOf(GroundTile.open, area, tiles);
+  // The inner half of the rim will be hidden by the floor.
+  context.strokeStyle = palette.rim;
+  context.lineJoin = 'round';
+  context.lineWidth = 2 * rimWidth(scale) * ratio;
+  context.stroke(open);
+  const floor = emptySheet(area.size);
+  floor.fillStyle = palette.floor;
+  floor.fill(open);
+  drawShadow(floor, open, area, palette);
+  context.drawImage(floor.canvas, 0, 0);
+}
+
+/** CSS pixels. */
+function rimWidth(scale: number): number {
+  return 0.5 + 0.9 * zoomShare(scale, outlineScale, 10) + 1.4 * zoomShare(scale, 10, 60);
+}
+
+/**
+ * The walls' shadow on the floor: a few faint strokes along the walls, one within the other, a little down and right of
+ * them, kept to where there is floor.
+ */
+function drawShadow(floor: Context, open: Path2D, { scale, ratio }: TileArea, palette: Palette): void {
+  const share = zoomShare(scale, outlineScale, 6);
+  if (share === 0) return;
+  const reach = Math.min(0.5 * scale, 2.5 + 0.14 * scale) * ratio;
+  floor.globalCompositeOperation = 'source-atop';
+  floor.translate(0.3 * reach, 0.3 * reach);
+  floor.strokeStyle = palette.shadow;
+  floor.lineJoin = 'round';
+  floor.globalAlpha = share * palette.shade;
+  for (const width of [2, 1.4, 0.8]) {
+    floor.lineWidth = width * reach;
+    floor.stroke(open);
+  }
+}
