@@ -27,6 +27,9 @@ export interface TileWindow {
 /** CSS pixels per tile from which on edges are outlines; below, where nobody could tell, tiles are blended to pixels. */
 export const outlineScale = 2;
 
+/** How far walls waver when near, in tiles: nothing in a cave is straight. */
+const mostWavering = 0.22;
+
 /** How many tiles beyond an area its picture depends on. */
 export function groundReach(scale: number): number {
   return scale < outlineScale ? Math.ceil(1 / scale) + 1 : 3;
@@ -66,7 +69,12 @@ function outlinesOf(kind: number, { left, top, scale, ratio }: TileArea, tiles: 
   const path = new Path2D();
   const inside = tiles.values.map((value) => (value === kind ? 1 : 0));
   const side = scale * ratio;
-  traceOutlines({ ...tiles, inside }, path, tiles.x0 * side - left, tiles.y0 * side - top, side);
+  traceOutlines({ ...tiles, inside }, path, {
+    left: tiles.x0 * side - left,
+    top: tiles.y0 * side - top,
+    scale: side,
+    wavering: mostWavering * zoomShare(scale, 4, 10),
+  });
   return path;
 }
 
@@ -91,24 +99,26 @@ function drawOutlined(context: Context, area: TileArea, tiles: TileWindow, palet
 
 /** CSS pixels. */
 function rimWidth(scale: number): number {
-  return 0.5 + 0.9 * zoomShare(scale, outlineScale, 10) + 1.4 * zoomShare(scale, 10, 60);
+  return 0.5 + 0.7 * zoomShare(scale, outlineScale, 10) + 1.2 * zoomShare(scale, 10, 60);
 }
 
 /**
- * The walls' shadow on the floor: a few faint strokes along the walls, one within the other, a little down and right of
- * them, kept to where there is floor.
+ * The walls' shadow on the floor: faint strokes along the walls, one within the other, a little down and right of them,
+ * kept to where there is floor.
  */
 function drawShadow(floor: Context, open: Path2D, { scale, ratio }: TileArea, palette: Palette): void {
   const share = zoomShare(scale, outlineScale, 6);
   if (share === 0) return;
-  const reach = Math.min(0.5 * scale, 2.5 + 0.14 * scale) * ratio;
+  const reach = Math.min(0.5 * scale, 3 + 0.16 * scale) * ratio;
+  const strokes = Math.max(3, Math.min(8, Math.round(0.8 * reach)));
   floor.globalCompositeOperation = 'source-atop';
-  floor.translate(0.3 * reach, 0.3 * reach);
+  floor.translate(0.36 * reach, 0.36 * reach);
   floor.strokeStyle = palette.shadow;
   floor.lineJoin = 'round';
-  floor.globalAlpha = share * palette.shade;
-  for (const width of [2, 1.4, 0.8]) {
-    floor.lineWidth = width * reach;
+  // Together they are as dark as the palette says.
+  floor.globalAlpha = 1 - (1 - share * palette.shade) ** (1 / strokes);
+  for (let stroke = strokes; stroke >= 1; stroke--) {
+    floor.lineWidth = (2 * reach * stroke) / strokes;
     floor.stroke(open);
   }
 }

@@ -8,7 +8,7 @@ export interface Palette {
   /** Hollows that no road leads to. */
   sealed: string;
   rim: string;
-  /** Of walls upon floors, in strokes of this opacity. */
+  /** Of walls upon floors; and how dark it is beside them, 0 to 1. */
   shadow: string;
   shade: number;
   road: string;
@@ -38,7 +38,7 @@ export const palettes: Record<Theme, Palette> = {
     sealed: '#cfc2a6',
     rim: '#8a7656',
     shadow: '#6f5d43',
-    shade: 0.16,
+    shade: 0.5,
     road: '#fffdf6',
     casing: '#a58a5c',
     farCasing: '#7c6439',
@@ -61,7 +61,7 @@ export const palettes: Record<Theme, Palette> = {
     sealed: '#22262d',
     rim: '#59616e',
     shadow: '#0b0c0f',
-    shade: 0.22,
+    shade: 0.6,
     road: '#cbb88d',
     casing: '#1a1712',
     farCasing: '#1a1712',
@@ -78,3 +78,9 @@ export const palettes: Record<Theme, Palette> = {
     states: ['rgba(111, 168, 255, 0.16)', 'rgba(84, 198, 169, 0.22)', 'rgba(242, 234, 214, 0.1)'],
   },
 };
+
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+export function channels(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
