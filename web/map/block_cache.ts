@@ -1,12 +1,14 @@
-/** The overview: highways and large towns, by blocks of 16 x 16 chunks and by level. */
+/** The overview by blocks of 16 x 16 chunks: highways and large towns, by level; and how open the land is. */
 import type { HighwayPart } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import { nearestFirst } from './chunk_cache';
 import { byImportance, type Town } from './labels';
 import { type Bounds, chunkTiles, lastChunk } from './view';
 
-export const blockTiles = 16 * chunkTiles;
-const lastBlock = Math.floor(lastChunk / 16);
+/** Chunks along a block's side, and tiles. */
+export const blockChunks = 16;
+export const blockTiles = blockChunks * chunkTiles;
+const lastBlock = Math.floor(lastChunk / blockChunks);
 
 /** A highway between towns that are up to a block apart may leave its block by up to one more. */
 export const highwayReach = blockTiles;
@@ -17,15 +19,24 @@ interface Highway extends Bounds {
   end: number;
 }
 
-export interface Block {
+/** Where a block is, and of which level. */
+interface Placed {
   level: number;
   x: number;
   y: number;
+}
+
+export interface Block extends Placed {
   /** Stride 2, tiles relative to the block's corner. */
   points: Int32Array;
   highways: Highway[];
   /** In order of importance. */
   towns: Town[];
+}
+
+/** How open the chunks of a block are: 0 to 255 a chunk, row by row. There is one level of it, 0. */
+export interface OpenBlock extends Placed {
+  values: Uint8Array;
 }
 
 export function blocksIn(bounds: Bounds): ChunkRect {
@@ -58,9 +69,9 @@ export function blockOf(level: number, part: HighwayPart): Block {
   return { level, x, y, points, highways, towns: towns.sort(byImportance) };
 }
 
-export class BlockCache {
+export class BlockCache<B extends Placed> {
   /** Least recently wanted first. */
-  readonly #blocks = new Map<string, Block>();
+  readonly #blocks = new Map<string, B>();
   readonly #capacity: number;
 
   constructor(capacity: number) {
@@ -72,7 +83,7 @@ export class BlockCache {
   }
 
   /** The blocks of a rectangle that are there, row by row. */
-  *in(level: number, rect: ChunkRect): Generator<Block> {
+  *in(level: number, rect: ChunkRect): Generator<B> {
     for (const [x, y] of places(rect)) {
       const block = this.#blocks.get(keyOf(level, x, y));
       if (block) yield block;
@@ -83,11 +94,11 @@ export class BlockCache {
   missing(level: number, rect: ChunkRect, x: number, y: number): Int32Array {
     for (const block of this.in(level, rect)) this.put(block);
     const include = (bx: number, by: number) => !this.#blocks.has(keyOf(level, bx, by));
-    return nearestFirst(rect, x / 16, y / 16, include);
+    return nearestFirst(rect, x / blockChunks, y / blockChunks, include);
   }
 
   /** Returns whether it is new here. */
-  put(block: Block): boolean {
+  put(block: B): boolean {
     const key = keyOf(block.level, block.x, block.y);
     const older = this.#blocks.delete(key);
     this.#blocks.set(key, block);

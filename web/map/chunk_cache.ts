@@ -16,7 +16,13 @@ export interface Chunk {
   /** Stride 4, tiles relative to the chunk's corner. */
   edgeTile: Int16Array;
   edgeFlags: Uint8Array;
+  /** Terrain as in `ChunkBatch`: bit b of word 4 y + w is tile (32 w + b, y). */
+  open: Uint32Array;
+  sealed: Uint32Array;
 }
+
+/** Words of terrain of one kind in a chunk. */
+export const terrainWords = (chunkTiles * chunkTiles) / 32;
 
 /**
  * A road belongs to the chunk that holds its midpoint and is shorter than 16 * sqrt(2) cells of 8 tiles: it stays
@@ -46,6 +52,7 @@ export function chunksOf(batch: ChunkBatch, detail: Detail): Chunk[] {
   let edge = 0;
   let name = 0;
   for (let c = 0; c < batch.chunks.length; c += 4) {
+    const words = [(c / 4) * terrainWords, (c / 4 + 1) * terrainWords] as const;
     const nodeEnd = batch.chunks[c + 2] as number;
     const edgeEnd = batch.chunks[c + 3] as number;
     const nodeRank = batch.nodeRank.subarray(node, nodeEnd);
@@ -59,6 +66,9 @@ export function chunksOf(batch: ChunkBatch, detail: Detail): Chunk[] {
       names: names.slice(name, name + towns),
       edgeTile: batch.edgeTile.subarray(4 * edge, 4 * edgeEnd),
       edgeFlags: batch.edgeFlags.subarray(edge, edgeEnd),
+      // Copies: terrain is most of a batch, and must not stay when only one of its chunks does.
+      open: batch.open.slice(...words),
+      sealed: batch.sealed.slice(...words),
     });
     node = nodeEnd;
     edge = edgeEnd;

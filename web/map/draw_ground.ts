@@ -8,6 +8,7 @@ import { traceOutlines } from './outlines';
 import type { Palette } from './palette';
 import { zoomShare } from './road_style';
 import type { TileArea } from './scenery';
+import { emptySheet } from './sheet';
 
 type Context = OffscreenCanvasRenderingContext2D;
 
@@ -46,16 +47,6 @@ export function drawRock(context: Context, area: TileArea, palette: Palette): vo
   context.globalAlpha = 1;
   context.fillStyle = context.createPattern(hatching(palette, area.ratio), 'repeat') as CanvasPattern;
   context.fillRect(0, 0, area.size, area.size);
-}
-
-/** One sheet for all bitmaps, one at a time; on it floors are put together before they go onto the rock. */
-let sheet: OffscreenCanvas | undefined;
-
-function emptySheet(size: number): Context {
-  if (sheet?.width !== size) sheet = new OffscreenCanvas(size, size);
-  const context = sheet.getContext('2d') as Context;
-  context.reset();
-  return context;
 }
 
 function drawBlended(context: Context, area: TileArea, tiles: TileWindow, palette: Palette): void {

@@ -24,7 +24,7 @@ export interface Palette {
   grid: string;
   traveller: string;
   fault: string;
-  /** Lines of the proximity graphs, outermost first; see `draw_tile.ts`. */
+  /** Lines of the proximity graphs, outermost first; see `draw_roads.ts`. */
   ladder: readonly [string, string, string, string, string];
   /** Washes over chunks: weak, strong, frozen. */
   states: readonly [string, string, string];

@@ -7,10 +7,10 @@ import type { Content } from './supply';
 import { chunkTiles } from './view';
 
 /** Below this scale no single road is visible, and no chunk is loaded. */
-export const overviewScale = 0.35;
+export const overviewScale = 0.5;
 
 /** Roads fade away from this scale on outwards. */
-const roadFade = 0.9;
+const roadFade = 1.1;
 
 /** Nodes are drawn from this scale on. */
 const nodeScale = 2.2;
@@ -39,6 +39,7 @@ export function contentAt(scale: number, candidates: boolean): Content {
     detail:
       scale < overviewScale ? undefined : candidates && scale >= candidateScale ? Detail.candidates : Detail.roads,
     levels: levels.filter((level) => highwayOpacity(scale, level) > 0),
+    openness: toneShare(scale) > 0,
   };
 }
 
@@ -71,11 +72,9 @@ export function nodeRadius(scale: number): number {
   return share * 0.62 * (scale <= 16 ? scale : 16 * (scale / 16) ** 0.85);
 }
 
-/** Half-width, in tiles, of the open ground along roads, and how much of it shows. */
-export const clearing = 2.4;
-
-export function clearingOpacity(scale: number): number {
-  return zoomShare(scale, 0.8, 1.8);
+/** How much the ground is toned by how open the land is, instead of showing its tiles. */
+export function toneShare(scale: number): number {
+  return 1 - zoomShare(scale, overviewScale, 1.6);
 }
 
 /** The smallest rank whose towns are named, from the mean number of nodes per chunk. */

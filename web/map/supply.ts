@@ -1,10 +1,10 @@
-/** Fetches what a view shows: chunks when near, blocks of highways when far. The newest want replaces the one before. */
+/** Fetches what a view shows: chunks when near, blocks of the overview when far. The newest want replaces the one before. */
 import { type Detail, type EngineClient, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
-import type { Block } from './block_cache';
-import { BlockCache, blockOf, blocksIn, highwayReach } from './block_cache';
+import { type Block, BlockCache, blockChunks, blockOf, blocksIn, highwayReach, type OpenBlock } from './block_cache';
 import { type Chunk, ChunkCache, chunksIn, chunksOf, roadReach } from './chunk_cache';
-import type { Bounds } from './view';
+import { opennessReach } from './draw_openness';
+import { type Bounds, chunkTiles } from './view';
 
 const chunkCapacity = 8192;
 const blockCapacity = 1024;
@@ -15,6 +15,8 @@ export interface Content {
   detail: Detail | undefined;
   /** Levels of highways. */
   levels: readonly number[];
+  /** How open the land is. */
+  openness: boolean;
 }
 
 /** All that may reach into an area. */
@@ -23,10 +25,18 @@ export interface Needs {
   chunks: ChunkRect;
   levels: readonly number[];
   blocks: ChunkRect;
+  /** The blocks whose openness is needed. */
+  openBlocks: ChunkRect | undefined;
 }
 
-export function needsOf({ detail, levels }: Content, area: Bounds): Needs {
-  return { detail, chunks: chunksIn(grown(area, roadReach)), levels, blocks: blocksIn(grown(area, highwayReach)) };
+export function needsOf({ detail, levels, openness }: Content, area: Bounds): Needs {
+  return {
+    detail,
+    chunks: chunksIn(grown(area, roadReach)),
+    levels,
+    blocks: blocksIn(grown(area, highwayReach)),
+    openBlocks: openness ? blocksIn(grown(area, opennessReach * chunkTiles)) : undefined,
+  };
 }
 
 function grown({ x0, y0, x1, y1 }: Bounds, reach: number): Bounds {
@@ -44,8 +54,9 @@ export class Supply {
   readonly #arrived: () => void;
   readonly #failed: (error: Error) => void;
   readonly #chunks = new ChunkCache(chunkCapacity);
-  readonly #blocks = new BlockCache(blockCapacity);
-  /** By what they fetch: `chunks`, or a level. */
+  readonly #blocks = new BlockCache<Block>(blockCapacity);
+  readonly #openness = new BlockCache<OpenBlock>(blockCapacity);
+  /** By what they fetch: `chunks`, `openness`, or a level. */
   readonly #fetches = new Map<string, Fetch>();
   /** Counts what arrived. */
   version = 0;
@@ -64,31 +75,41 @@ export class Supply {
     for (const name of [...this.#fetches.keys()]) this.#stop(name);
     this.#chunks.clear();
     this.#blocks.clear();
+    this.#openness.clear();
     this.version++;
   }
 
   /** Asks for what is missing, nearest to a place first; lets go of what was wanted before and is no longer. */
   want(needs: Needs, x: number, y: number): void {
-    const { detail, chunks, levels, blocks } = needs;
-    for (const name of [...this.#fetches.keys()]) {
-      if (name === 'chunks' ? detail === undefined : !levels.includes(Number(name))) this.#stop(name);
+    this.#wantChunks(needs, x, y);
+    this.#wantHighways(needs, x, y);
+    this.#wantOpenness(needs, x, y);
+  }
+
+  #wantChunks({ detail, chunks }: Needs, x: number, y: number): void {
+    if (detail === undefined) {
+      this.#stop('chunks');
+      return;
     }
-    if (detail !== undefined) {
-      this.#fetch('chunks', `${detail} ${Object.values(chunks)}`, (fetch) => {
-        const missing = this.#chunks.missing(chunks, detail, x, y);
-        return this.#start(fetch, missing, () =>
-          this.#client.load(missing, detail, {
-            signal: fetch.abort.signal,
-            onPart: (batch) => {
-              this.#arrive(fetch, chunksOf(batch, detail).filter((chunk) => this.#chunks.put(chunk)).length);
-            },
-          }),
-        );
-      });
-    }
-    // One level at a time: of the engine's long calls of one kind only the newest lives.
+    this.#fetch('chunks', `${detail} ${Object.values(chunks)}`, (fetch) => {
+      const missing = this.#chunks.missing(chunks, detail, x, y);
+      return this.#start(fetch, missing, () =>
+        this.#client.load(missing, detail, {
+          signal: fetch.abort.signal,
+          onPart: (batch) => {
+            this.#arrive(fetch, chunksOf(batch, detail).filter((chunk) => this.#chunks.put(chunk)).length);
+          },
+        }),
+      );
+    });
+  }
+
+  /** One level at a time: of the engine's long calls of one kind only the newest lives. */
+  #wantHighways({ levels, blocks }: Needs, x: number, y: number): void {
     const level = levels.find((level) => !this.#blocks.has(level, blocks));
-    for (const other of levels) if (other !== level) this.#stop(String(other));
+    for (const name of [...this.#fetches.keys()]) {
+      if (name !== 'chunks' && name !== 'openness' && Number(name) !== level) this.#stop(name);
+    }
     if (level === undefined) return;
     this.#fetch(String(level), Object.values(blocks).join(), (fetch) => {
       const missing = this.#blocks.missing(level, blocks, x, y);
@@ -103,8 +124,33 @@ export class Supply {
     });
   }
 
-  has({ detail, chunks, levels, blocks }: Needs): boolean {
+  #wantOpenness({ openBlocks }: Needs, x: number, y: number): void {
+    if (!openBlocks) {
+      this.#stop('openness');
+      return;
+    }
+    this.#fetch('openness', Object.values(openBlocks).join(), (fetch) => {
+      const missing = this.#openness.missing(0, openBlocks, x, y);
+      return this.#start(fetch, missing, () => this.#loadOpenness(fetch, missing));
+    });
+  }
+
+  /** One block after the other: calls of other kinds find their turn between them. */
+  async #loadOpenness(fetch: Fetch, blocks: Int32Array): Promise<null> {
+    for (let b = 0; b < blocks.length; b += 2) {
+      const x = blocks[b] as number;
+      const y = blocks[b + 1] as number;
+      const [x0, y0] = [x * blockChunks, y * blockChunks];
+      const rect = { x0, y0, x1: x0 + blockChunks - 1, y1: y0 + blockChunks - 1 };
+      const values = await this.#client.openness(rect, { signal: fetch.abort.signal });
+      this.#arrive(fetch, this.#openness.put({ level: 0, x, y, values }) ? 1 : 0);
+    }
+    return null;
+  }
+
+  has({ detail, chunks, levels, blocks, openBlocks }: Needs): boolean {
     if (detail !== undefined && !this.#chunks.has(chunks, detail)) return false;
+    if (openBlocks && !this.#openness.has(0, openBlocks)) return false;
     return levels.every((level) => this.#blocks.has(level, blocks));
   }
 
@@ -114,6 +160,10 @@ export class Supply {
 
   *blocksOf({ levels, blocks }: Needs): Generator<Block> {
     for (const level of levels) yield* this.#blocks.in(level, blocks);
+  }
+
+  opennessOf({ openBlocks }: Needs): Iterable<OpenBlock> {
+    return openBlocks ? this.#openness.in(0, openBlocks) : [];
   }
 
   #stop(name: string): void {

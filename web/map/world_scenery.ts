@@ -1,11 +1,14 @@
 /** The endless world as the map shows it: chunks when near, highways when far, and names of towns. */
 import type { EngineClient } from '../engine';
-import { drawTile, type Rung } from './draw_tile';
+import { drawGround, groundReach } from './draw_ground';
+import { drawOpenness } from './draw_openness';
+import { drawRoads, type Rung } from './draw_roads';
 import { NameLayer } from './name_layer';
 import type { Palette } from './palette';
-import { contentAt } from './road_style';
+import { contentAt, toneShare } from './road_style';
 import type { Frame, Scenery, TileArea } from './scenery';
 import { type Needs, needsOf, Supply } from './supply';
+import { terrainIn } from './terrain';
 import { areaOf, type Bounds, type Place } from './view';
 
 export class WorldScenery implements Scenery {
@@ -47,8 +50,19 @@ export class WorldScenery implements Scenery {
 
   draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void {
     const needs = this.#needs(areaOf(area), area.scale);
+    this.#drawLand(context, area, needs, palette);
     const look = { palette, rungs: this.#rungs };
-    drawTile(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
+    drawRoads(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
+  }
+
+  /** Tiles when near, a tone when far, and on the way from one to the other the tone over the tiles. */
+  #drawLand(context: OffscreenCanvasRenderingContext2D, area: TileArea, needs: Needs, palette: Palette): void {
+    const tone = toneShare(area.scale);
+    if (tone < 1) {
+      const tiles = terrainIn(areaOf(area), groundReach(area.scale), this.#supply.chunksOf(needs));
+      drawGround(context, area, tiles, palette);
+    }
+    if (tone > 0) drawOpenness(context, area, this.#supply.opennessOf(needs), palette, tone);
   }
 
   paintNames(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, passed: number): boolean {

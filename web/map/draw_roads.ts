@@ -1,17 +1,11 @@
-/**
- * Draws one bitmap of the map: the ground, the clearings along roads, proximity graphs, roads and nodes. Pure: the same
- * chunks at the same scale give the same pixels, whatever was drawn before.
- */
+/** Draws roads, highways, proximity graphs and nodes over the ground of one bitmap. Pure. */
 import { EdgeFlag } from '../engine';
 import { type Block, blockTiles } from './block_cache';
 import type { Chunk } from './chunk_cache';
-import { hatching } from './hatching';
 import type { Palette } from './palette';
 import {
   candidateScale,
   casingWidth,
-  clearing,
-  clearingOpacity,
   highwayOpacity,
   highwayWidth,
   nodeRadius,
@@ -33,8 +27,9 @@ const rungFlag: Record<Rung, number> = {
   backbone: EdgeFlag.backbone,
 };
 
-export interface TileLook {
+export interface RoadLook {
   palette: Palette;
+  /** The proximity graphs that are shown. */
   rungs: ReadonlySet<Rung>;
 }
 
@@ -44,25 +39,21 @@ type Segments = number[];
 interface Sheet {
   roads: Segments;
   rungs: Map<Rung, Segments>;
-  /** Hollows of the open ground along roads; stride 3: x, y, radius. */
-  hollows: number[];
   /** Stride 3: x, y, rank. */
   nodes: number[];
 }
 
-export function drawTile(
+export function drawRoads(
   context: OffscreenCanvasRenderingContext2D,
   area: TileArea,
   chunks: Iterable<Chunk>,
   blocks: Iterable<Block>,
-  look: TileLook,
+  look: RoadLook,
 ): void {
   const sheet = collect(area, chunks, look.rungs);
-  drawGround(context, area, look.palette);
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  drawClearings(context, area, sheet, look.palette);
-  drawRoads(context, area, sheet.roads, [...blocks], look.palette);
+  drawNets(context, area, sheet.roads, [...blocks], look.palette);
   drawRungs(context, area, sheet.rungs, look.palette);
   drawNodes(context, area, sheet.nodes, look.palette);
   context.globalAlpha = 1;
@@ -71,13 +62,12 @@ export function drawTile(
 /** Sorts what touches the tile into lists to be stroked at once. */
 function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Rung>): Sheet {
   const scale = area.scale * area.ratio;
-  const margin = widestHollow * scale + 4 * area.ratio;
+  const margin = (roadWidth(area.scale) + 2 * nodeRadius(area.scale) + 8) * area.ratio;
   const outside = (a: number, b: number) =>
     (a < -margin && b < -margin) || (a > area.size + margin && b > area.size + margin);
   // Innermost first.
   const active = area.scale >= candidateScale ? ladder.filter((rung) => shown.has(rung)).reverse() : [];
-  const sheet: Sheet = { roads: [], rungs: new Map(), hollows: [], nodes: [] };
-  const hollow = clearingOpacity(area.scale) > 0;
+  const sheet: Sheet = { roads: [], rungs: new Map(), nodes: [] };
   for (const chunk of chunks) {
     const left = chunk.x * chunkTiles * scale - area.left;
     const top = chunk.y * chunkTiles * scale - area.top;
@@ -88,10 +78,7 @@ function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Run
       const y1 = top + ((chunk.edgeTile[4 * e + 3] as number) + 0.5) * scale;
       if (outside(x0, x1) || outside(y0, y1)) continue;
       const flags = chunk.edgeFlags[e] as number;
-      if (flags & EdgeFlag.road) {
-        sheet.roads.push(x0, y0, x1, y1);
-        if (hollow) addHollows(sheet.hollows, roughness(chunk, e), scale, x0, y0, x1, y1);
-      }
+      if (flags & EdgeFlag.road) sheet.roads.push(x0, y0, x1, y1);
       const rung = active.find((candidate) => (flags & rungFlag[candidate]) === rungFlag[candidate]);
       if (rung) push(sheet.rungs, rung, x0, y0, x1, y1);
     }
@@ -111,88 +98,11 @@ function push(lists: Map<Rung, Segments>, key: Rung, x0: number, y0: number, x1:
   else lists.set(key, [x0, y0, x1, y1]);
 }
 
-/** Tiles between the hollows along a road, and how far one may reach from it. */
-const hollowStep = 3;
-const widestHollow = 11;
-
-/** An endless row of numbers from 0 to 1, always the same for one road. Looks only: nothing of the world hangs on it. */
-function roughness(chunk: Chunk, edge: number): () => number {
-  let state = Math.imul(chunk.x, 0x9e3779b1) ^ Math.imul(chunk.y, 0x85ebca6b);
-  for (let k = 0; k < 4; k++) state = Math.imul(state ^ (chunk.edgeTile[4 * edge + k] as number), 0x27d4eb2f) + 1;
-  return () => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
-    state = Math.imul(state ^ (state >>> 12), 0x297a2d39);
-    return ((state ^ (state >>> 15)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Round hollows of unequal size, a little off the line, so that the ground opens like caves and not like a canal. */
-function addHollows(
-  hollows: number[],
-  rough: () => number,
-  scale: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-) {
-  const length = Math.hypot(x1 - x0, y1 - y0);
-  const count = Math.max(1, Math.round(length / (hollowStep * scale)));
-  for (let k = 0; k <= count; k++) {
-    const radius = (2.6 + 4.4 * rough() ** 1.6) * scale;
-    const aside = (rough() - 0.5) * 7 * (scale / length);
-    const along = k / count;
-    hollows.push(x0 + along * (x1 - x0) - aside * (y1 - y0), y0 + along * (y1 - y0) + aside * (x1 - x0), radius);
-  }
-}
-
-function drawGround(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void {
-  context.globalAlpha = 1;
-  context.fillStyle = context.createPattern(hatching(palette, area.ratio), 'repeat') as CanvasPattern;
-  context.fillRect(0, 0, area.size, area.size);
-}
-
-function trace(context: OffscreenCanvasRenderingContext2D, segments: Segments, dx = 0, dy = 0): void {
+function trace(context: OffscreenCanvasRenderingContext2D, segments: Segments): void {
   context.beginPath();
   for (let s = 0; s < segments.length; s += 4) {
-    context.moveTo((segments[s] as number) + dx, (segments[s + 1] as number) + dy);
-    context.lineTo((segments[s + 2] as number) + dx, (segments[s + 3] as number) + dy);
-  }
-}
-
-/** Open ground along roads: a rim, then the wall's shadow, then the floor a little away from that shadow. */
-function drawClearings(
-  context: OffscreenCanvasRenderingContext2D,
-  area: TileArea,
-  sheet: Sheet,
-  palette: Palette,
-): void {
-  const opacity = clearingOpacity(area.scale);
-  if (opacity === 0) return;
-  const segments = sheet.roads;
-  const rim = Math.min(1.4, 0.22 * area.scale) * area.ratio;
-  const depth = Math.min(3.5, 0.3 * area.scale) * area.ratio;
-  const layers = [
-    { colour: palette.rim, grown: rim, shift: 0 },
-    { colour: palette.shadow, grown: 0, shift: 0 },
-    { colour: palette.floor, grown: -depth / 2, shift: depth / 2 },
-  ];
-  context.globalAlpha = opacity;
-  for (const { colour, grown, shift } of layers) {
-    trace(context, segments, shift, shift);
-    context.strokeStyle = colour;
-    context.lineWidth = 2 * (clearing * area.scale * area.ratio + grown);
-    context.stroke();
-    context.beginPath();
-    for (let h = 0; h < sheet.hollows.length; h += 3) {
-      const x = (sheet.hollows[h] as number) + shift;
-      const y = (sheet.hollows[h + 1] as number) + shift;
-      const radius = Math.max(0, (sheet.hollows[h + 2] as number) + grown);
-      context.moveTo(x + radius, y);
-      context.arc(x, y, radius, 0, 2 * Math.PI);
-    }
-    context.fillStyle = colour;
-    context.fill();
+    context.moveTo(segments[s] as number, segments[s + 1] as number);
+    context.lineTo(segments[s + 2] as number, segments[s + 3] as number);
   }
 }
 
@@ -207,7 +117,7 @@ interface Net {
  * Roads, then highways, of these the faintest first, so that one which fades never veils another. In each net all
  * casings come before all fills: roads join without seams.
  */
-function drawRoads(
+function drawNets(
   context: OffscreenCanvasRenderingContext2D,
   area: TileArea,
   roads: Segments,
