@@ -86,6 +86,15 @@ World world_from(const val& options) {
                                        jitter_unit, 0, jitter_unit);
     parameters.quota = to_fixed_point("quota", number_in(options, "quota", share(defaults.quota, quota_unit)),
                                       quota_unit, 1, 10 * quota_unit);
+    parameters.rock =
+        to_fixed_point("rock", number_in(options, "rock", share(defaults.rock, rock_unit)), rock_unit, 0, rock_unit);
+    parameters.rounds = static_cast<std::int32_t>(
+        to_integer("rounds", to_bounded("rounds", number_in(options, "rounds", defaults.rounds), 0, most_rounds)));
+    parameters.erosion = static_cast<std::int32_t>(
+        to_integer("erosion", to_bounded("erosion", number_in(options, "erosion", defaults.erosion), 0, most_rounds)));
+    parameters.road_half_width = to_fixed_point(
+        "roadHalfWidth", number_in(options, "roadHalfWidth", share(defaults.road_half_width, half_width_unit)),
+        half_width_unit, least_half_width, most_half_width);
     const double version = to_bounded("version", number_in(options, "version", newest_version), 1, newest_version);
     if (options["seed"].isUndefined()) {
         refuse("seed", "nothing", "text");
@@ -103,6 +112,10 @@ val options_of(const World& world) {
     options.set("keep", share(parameters.keep, keep_unit));
     options.set("jitter", share(parameters.jitter, jitter_unit));
     options.set("quota", share(parameters.quota, quota_unit));
+    options.set("rock", share(parameters.rock, rock_unit));
+    options.set("rounds", parameters.rounds);
+    options.set("erosion", parameters.erosion);
+    options.set("roadHalfWidth", share(parameters.road_half_width, half_width_unit));
     return options;
 }
 

@@ -50,7 +50,9 @@ public:
         edge_flags_.push_back(edge.flags);
     }
 
-    void end_chunk(const Chunk& chunk) {
+    void end_chunk(const Chunk& chunk, const ChunkTerrain& terrain) {
+        add_words(terrain.open, open_);
+        add_words(terrain.sealed, sealed_);
         chunks_.insert(chunks_.end(), {chunk.x, chunk.y, static_cast<std::int32_t>(node_rank_.size()),
                                        static_cast<std::int32_t>(edge_flags_.size())});
     }
@@ -63,16 +65,26 @@ public:
         batch.set("names", names_);
         batch.set("edgeTile", copy_out<std::int16_t>(edge_tile_));
         batch.set("edgeFlags", copy_out<std::uint8_t>(edge_flags_));
+        batch.set("open", copy_out<std::uint32_t>(open_));
+        batch.set("sealed", copy_out<std::uint32_t>(sealed_));
         return batch;
     }
 
 private:
+    static void add_words(const ChunkBits& bits, std::vector<std::uint32_t>& words) {
+        for (const std::uint64_t word : bits) {
+            words.insert(words.end(), {static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(word >> 32)});
+        }
+    }
+
     std::vector<std::int32_t> chunks_;
     std::vector<std::uint8_t> node_tile_;
     std::vector<std::uint8_t> node_rank_;
     std::string names_;
     std::vector<std::int16_t> edge_tile_;
     std::vector<std::uint8_t> edge_flags_;
+    std::vector<std::uint32_t> open_;
+    std::vector<std::uint32_t> sealed_;
 };
 
 ChunkRect rect_from(double x0, double y0, double x1, double y1) {
@@ -173,7 +185,7 @@ public:
             throw std::invalid_argument("detail: got " + std::to_string(detail_number) + ", expected 0 or 1");
         }
         const auto detail = static_cast<Detail>(detail_number);
-        store_.require(chunks);
+        store_.require_terrain(chunks);
         const val batch = detail == Detail::candidates ? candidate_batch(chunks) : road_batch(chunks);
         store_.evict();
         return batch;
@@ -212,6 +224,18 @@ public:
             }
         }
         return copy_out<std::uint8_t>(states);
+    }
+
+    val openness(double x0, double y0, double x1, double y1) const {
+        const ChunkRect rect = viewed_rect(x0, y0, x1, y1);
+        std::vector<std::uint8_t> shares;
+        for (std::int64_t y = rect.y0; y <= rect.y1; ++y) {
+            for (std::int64_t x = rect.x0; x <= rect.x1; ++x) {
+                shares.push_back(
+                    openness_of(store_.world(), {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)}));
+            }
+        }
+        return copy_out<std::uint8_t>(shares);
     }
 
     val usage() const {
@@ -354,7 +378,7 @@ private:
         for (const ChunkEdge& edge : edges) {
             writer.add_edge(edge);
         }
-        writer.end_chunk(chunk);
+        writer.end_chunk(chunk, store_.terrain(chunk));
     }
 
     val hash_to_val() const {
@@ -409,6 +433,7 @@ EMSCRIPTEN_BINDINGS(waymesh) {
         .function("load", &Guarded<&Engine::load>::call)
         .function("highways", &Guarded<&Engine::highways>::call)
         .function("states", &Guarded<&Engine::states>::call)
+        .function("openness", &Guarded<&Engine::openness>::call)
         .function("usage", &Guarded<&Engine::usage>::call)
         .function("nearestNode", &Guarded<&Engine::nearest>::call)
         .function("routeBegin", &Guarded<&Engine::route_begin>::call)

@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "cli/command.hpp"
+#include "cli/input.hpp"
 #include "world/statistics.hpp"
 
 namespace waymesh::cli {

@@ -2,9 +2,6 @@
 
 #include <array>
 #include <charconv>
-#include <stdexcept>
-
-#include "world/chunk_store.hpp"
 
 namespace waymesh::cli {
 
@@ -21,15 +18,26 @@ World WorldOptions::world() const {
     parameters.keep = to_fixed_point("keep", keep, keep_unit, 0, keep_unit);
     parameters.jitter = to_fixed_point("jitter", jitter, jitter_unit, 0, jitter_unit);
     parameters.quota = to_fixed_point("quota", quota, quota_unit, 1, 10 * quota_unit);
+    parameters.rock = to_fixed_point("rock", rock, rock_unit, 0, rock_unit);
+    parameters.rounds = rounds;
+    parameters.erosion = erosion;
+    parameters.road_half_width =
+        to_fixed_point("road-half-width", road_half_width, half_width_unit, least_half_width, most_half_width);
     return World(seed, parameters, version);
 }
 
 std::shared_ptr<WorldOptions> add_world_options(CLI::App& command) {
     const Parameters defaults;
-    auto options = std::make_shared<WorldOptions>(
-        WorldOptions{"moss-42", std::string(name_of(defaults.style)), defaults.density,
-                     static_cast<double>(defaults.keep) / keep_unit, static_cast<double>(defaults.jitter) / jitter_unit,
-                     static_cast<double>(defaults.quota) / quota_unit, newest_version});
+    const auto options = std::make_shared<WorldOptions>();
+    options->style = name_of(defaults.style);
+    options->density = defaults.density;
+    options->keep = static_cast<double>(defaults.keep) / keep_unit;
+    options->jitter = static_cast<double>(defaults.jitter) / jitter_unit;
+    options->quota = static_cast<double>(defaults.quota) / quota_unit;
+    options->rock = static_cast<double>(defaults.rock) / rock_unit;
+    options->rounds = defaults.rounds;
+    options->erosion = defaults.erosion;
+    options->road_half_width = static_cast<double>(defaults.road_half_width) / half_width_unit;
     command.add_option("--seed", options->seed, "any text, up to 256 bytes of UTF-8")->capture_default_str();
     command.add_option("--style", options->style, "seamless or classic")->capture_default_str();
     command.add_option("--density", options->density, "mean nodes per chunk, 4 to 256")->capture_default_str();
@@ -39,32 +47,17 @@ std::shared_ptr<WorldOptions> add_world_options(CLI::App& command) {
         ->capture_default_str();
     command.add_option("--quota", options->quota, "classic: constant of the border quota, 0.01 to 10")
         ->capture_default_str();
+    command.add_option("--rock", options->rock, "probability that a tile begins as rock, 0 to 1, in steps of 0.0001")
+        ->capture_default_str();
+    command.add_option("--rounds", options->rounds, "rounds of the 4-5 rule that makes caves, 0 to 16")
+        ->capture_default_str();
+    command.add_option("--erosion", options->erosion, "rounds of erosion after them, 0 to 16")->capture_default_str();
+    command
+        .add_option("--road-half-width", options->road_half_width,
+                    "half the width of the band that a road opens, in tiles, 0.5 to 6, in steps of 0.25")
+        ->capture_default_str();
     command.add_option("--generator", options->version, "the generator's version")->capture_default_str();
     return options;
-}
-
-ChunkRect parse_chunks(const std::string& text, std::int64_t most) {
-    std::array<std::int64_t, 4> bounds{};
-    const char* next = text.data();
-    const char* const end = text.data() + text.size();
-    bool well_formed = true;
-    for (std::size_t i = 0; i < bounds.size(); ++i) {
-        const auto [stop, error] = std::from_chars(next, end, bounds[i]);
-        const bool last = i + 1 == bounds.size();
-        well_formed = well_formed && error == std::errc() && (last ? stop == end : stop != end && *stop == ',');
-        if (!well_formed) {
-            break;
-        }
-        next = stop + 1;
-    }
-    const ChunkRect rect{bounds[0], bounds[1], bounds[2], bounds[3]};
-    const bool exists = is_chunk_coordinate(rect.x0) && is_chunk_coordinate(rect.y0) && is_chunk_coordinate(rect.x1) &&
-                        is_chunk_coordinate(rect.y1);
-    if (!well_formed || !exists || !rect.holds_at_most(most)) {
-        throw std::invalid_argument("--chunks: got '" + text + "', expected x0,y0,x1,y1 with x0 <= x1 and y0 <= y1, " +
-                                    "32-bit, 1 to " + std::to_string(most) + " chunks");
-    }
-    return rect;
 }
 
 std::string decimal(double value) {

@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "cli/command.hpp"
+#include "cli/input.hpp"
 #include "world/region_hash.hpp"
 
 namespace waymesh::cli {

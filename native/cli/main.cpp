@@ -28,17 +28,18 @@ void require_command(const CLI::App& application, int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace waymesh::cli;
-    CLI::App application("An infinite, seed-deterministic world of roads: generate, check, hash and measure it.",
+    CLI::App application("An infinite, seed-deterministic world of caves and roads, and ways to find a path through it.",
                          "waymesh");
     application.require_subcommand(1);
     application.set_version_flag("--version", WAYMESH_VERSION);
     application.footer(
         "Ranges are inclusive. Positions are in tiles, y downwards. A chunk is 128 x 128 tiles.\n"
-        "Exit status: 0, 1 (the answer is no: an invariant broken) or 2 (bad input).");
+        "Exit status: 0, 1 (the answer is no: unreachable, an invariant broken, a scenario missed) or 2 (bad input).");
     Run run;
     add_roads(application, run);
     add_check(application, run);
     add_hash(application, run);
+    add_world(application, run);
     add_bench(application, run);
     try {
         require_command(application, argc, argv);

@@ -11,7 +11,8 @@ namespace waymesh {
 
 enum class Heuristic : std::uint8_t {
     octile,     ///< the cost over open ground: never more than the true cost
-    euclidean,  ///< 141 / sqrt(2) a tile, rounded down: a diagonal step costs 141 < 100 sqrt(2), so 100 would be too much
+    euclidean,  ///< 141 / sqrt(2) a tile, rounded down: a diagonal step costs 141 < 100 sqrt(2), so 100 would be too
+                ///< much
 };
 
 /// A* over a finite map (Hart, Nilsson and Raphael 1968) with costs in hundredths: on squares 100 a step and 141 a

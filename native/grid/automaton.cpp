@@ -17,8 +17,8 @@ struct Sums {
     explicit Sums(std::size_t words) : ones(words), twos(words) {}
 };
 
-/// A threshold for counts of four bits, spread over whole words: count >= t exactly when count + (16 - t) carries out of
-/// the fourth bit, and the addend's bits decide at each place whether a carry needs one of the others or both.
+/// A threshold for counts of four bits, spread over whole words: count >= t exactly when count + (16 - t) carries out
+/// of the fourth bit, and the addend's bits decide at each place whether a carry needs one of the others or both.
 class AtLeast {
 public:
     explicit AtLeast(std::int32_t threshold) : always_(threshold <= 0 ? ~Word{0} : 0) {
@@ -81,8 +81,8 @@ void sum_of_two(const Word* padded, std::size_t words, bool right_one, Sums& sum
 }
 
 /// Adds up three rows' sums and applies the rule.
-void apply(const Sums& above, const Sums& middle, const Sums& below, const AtLeast& stays_from, const AtLeast& rock_from,
-           std::span<const Word> row, std::span<Word> into) {
+void apply(const Sums& above, const Sums& middle, const Sums& below, const AtLeast& stays_from,
+           const AtLeast& rock_from, std::span<const Word> row, std::span<Word> into) {
     const Word* const a1 = above.ones.data();
     const Word* const a2 = above.twos.data();
     const Word* const m1 = middle.ones.data();

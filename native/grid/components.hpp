@@ -14,10 +14,10 @@ namespace waymesh {
 /// c, a component, in the order of its first tile.
 struct Components {
     std::vector<std::int32_t> first_r_of_y;
-    std::vector<std::int32_t> begin_r;      ///< first x
-    std::vector<std::int32_t> end_r;        ///< last x + 1
+    std::vector<std::int32_t> begin_r;  ///< first x
+    std::vector<std::int32_t> end_r;    ///< last x + 1
     std::vector<std::int32_t> component_r;
-    std::vector<std::int64_t> tiles_c;      ///< how many tiles each has
+    std::vector<std::int64_t> tiles_c;  ///< how many tiles each has
 
     std::int32_t count() const { return static_cast<std::int32_t>(tiles_c.size()); }
     /// The component with the most tiles, of equals the first; -1 when there is none.

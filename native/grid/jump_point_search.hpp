@@ -20,8 +20,8 @@ enum class StepCosts : std::uint8_t {
 /// tiles at once (Harabor and Grastien 2014). Its lengths are those of A*, over a fraction of the nodes.
 class JumpPointSearch {
 public:
-    /// `start` and `goal` are open, else std::invalid_argument; within 2^22 tiles of each other. `limit` bounds the nodes
-    /// expanded. Keeps a reference to the map. `record`: remember which tiles were looked at.
+    /// `start` and `goal` are open, else std::invalid_argument; within 2^22 tiles of each other. `limit` bounds the
+    /// nodes expanded. Keeps a reference to the map. `record`: remember which tiles were looked at.
     JumpPointSearch(BlockMap& map, Point start, Point goal, StepCosts costs, std::int64_t limit, bool record = false);
 
     SearchStatus step(std::int64_t expansions);

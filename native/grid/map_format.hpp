@@ -8,7 +8,8 @@
 
 #include "grid/bit_grid.hpp"
 
-/// Map and scenario files of others. Their text is hostile: sizes are bounded, numbers checked, and nothing is half read.
+/// Map and scenario files of others. Their text is hostile: sizes are bounded, numbers checked, and nothing is half
+/// read.
 namespace waymesh {
 
 inline constexpr std::int32_t longest_map_side = 2048;
@@ -20,10 +21,10 @@ struct TileMap {
     std::optional<Point> goal;   ///< its first G or E
 };
 
-/// A map in MovingAI's format (Sturtevant 2012; `type octile`, `height H`, `width W`, `map`, then rows: `.`, `G` and `S`
-/// open, `@`, `O`, `T` and `W` not), or a drawing: `#` is rock; `.`, space, `*` and `+`, `S`, `G` and `E` are open, `x`
-/// (sealed ground) is not; shorter rows end in rock. Lines end with LF or CR LF. Throws std::invalid_argument that says
-/// the line, got and expected.
+/// A map in MovingAI's format (Sturtevant 2012; `type octile`, `height H`, `width W`, `map`, then rows: `.`, `G` and
+/// `S` open, `@`, `O`, `T` and `W` not), or a drawing: `#` is rock; `.`, space, `*` and `+`, `S`, `G` and `E` are open,
+/// `x` (sealed ground) is not; shorter rows end in rock. Lines end with LF or CR LF. Throws std::invalid_argument that
+/// says the line, got and expected.
 TileMap parse_map(std::string_view text);
 
 /// The map in MovingAI's format, `.` open and `@` rock.

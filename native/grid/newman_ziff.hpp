@@ -42,8 +42,9 @@ private:
     DisjointSets clusters_;  ///< sites, then one for the top and one for the bottom row
 };
 
-/// Binomial weights turn "spans from the n-th of `sites` sites on" into "spans with probability p" (Newman and Ziff 2000,
-/// equation 2): the share of `first_spanning` that a binomial draw reaches, for p at `points` places round the threshold.
+/// Binomial weights turn "spans from the n-th of `sites` sites on" into "spans with probability p" (Newman and Ziff
+/// 2000, equation 2): the share of `first_spanning` that a binomial draw reaches, for p at `points` places round the
+/// threshold.
 struct CurvePoint {
     double p;
     double probability;

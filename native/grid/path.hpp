@@ -21,8 +21,8 @@ struct StepCount {
 inline constexpr double sqrt2 = 1.41421356237309504880;
 
 /// straight + diagonal * sqrt(2). Rounds twice, and still compares exactly: of two different counts below 2^22 each,
-/// |d + e sqrt 2| >= 1 / (|d| + |e| sqrt 2) > 4.9e-8 for their differences d and e, and the roundings of both (of sqrt 2,
-/// product and sum, at magnitudes below 2^24) stay below 1.2e-8 together. Equal counts give equal numbers.
+/// |d + e sqrt 2| >= 1 / (|d| + |e| sqrt 2) > 4.9e-8 for their differences d and e, and the roundings of both (of sqrt
+/// 2, product and sum, at magnitudes below 2^24) stay below 1.2e-8 together. Equal counts give equal numbers.
 constexpr double euclidean_length(const StepCount& steps) {
     return static_cast<double>(steps.straight) + static_cast<double>(steps.diagonal) * sqrt2;
 }

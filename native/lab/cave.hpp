@@ -40,8 +40,8 @@ struct Cave {
     std::int32_t components = 0;            ///< before anything was filled
 };
 
-/// The border is rock from the noise on. Throws std::invalid_argument that says got and expected: sides 3 to 2048, rock 0
-/// to 10000, rounds and erosion 0 to 16, a seed that suits the noise.
+/// The border is rock from the noise on. Throws std::invalid_argument that says got and expected: sides 3 to 2048, rock
+/// 0 to 10000, rounds and erosion 0 to 16, a seed that suits the noise.
 Cave make_cave(const CaveOptions& options);
 
 /// The first and the last open tile in row order; empty when nothing is open.

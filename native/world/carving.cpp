@@ -76,26 +76,39 @@ Interval rows_within(const BitGrid& grid, std::int32_t first, std::int32_t last)
 
 }  // namespace
 
-void carve_road(BitGrid& grid, Point a, Point b, std::int32_t half_width) {
+Carver::Carver(std::int32_t half_width) : half_width_(half_width) {
+    const std::int32_t radius = half_width + 6;
+    const std::int32_t squared = radius * radius / (half_width_quarters * half_width_quarters);
+    for (std::int32_t down = 0; down * down <= squared; ++down) {
+        half_chord_.push_back(integer_root(squared - down * down));
+    }
+}
+
+void Carver::road(BitGrid& grid, Point a, Point b) const {
     const std::int32_t dx = b.x - a.x;
     const std::int32_t dy = b.y - a.y;
     const std::int32_t squared_length = dx * dx + dy * dy;
-    // |cross| <= half_width / 4 * length, in whole numbers; and twice |cross| at most |dx| + |dy| where the line touches
-    // the tile's square.
-    const std::int32_t band =
-        integer_root(std::int64_t{half_width} * half_width * squared_length / (half_width_quarters * half_width_quarters));
+    // |cross| <= half_width / 4 * length, in whole numbers; and twice |cross| at most |dx| + |dy| where the line
+    // touches the tile's square.
+    const std::int32_t band = integer_root(std::int64_t{half_width_} * half_width_ * squared_length /
+                                           (half_width_quarters * half_width_quarters));
     const std::int32_t touch = (std::abs(dx) + std::abs(dy)) / 2;
-    const std::int32_t margin = half_width / half_width_quarters + 1;
+    // A tile that the segment touches lies between its ends, so in a band at least as wide it is there already.
+    const bool is_narrow = band < touch;
     const Interval own_rows{std::min(a.y, b.y), std::max(a.y, b.y)};
+    const std::int32_t margin = half_width_ / half_width_quarters + 1;
     const Interval rows = rows_within(grid, own_rows.first - margin, own_rows.last + margin);
     for (std::int32_t y = rows.first; y <= rows.last; ++y) {
         const std::int32_t down = y - a.y;
         // cross = dx * down - dy * right, dot = dx * right + dy * down, for the tile `right` and `down` of a.
-        Interval run = solve(-band, band, -dy, dx * down) & solve(0, squared_length, dx, dy * down);
-        if (own_rows.first <= y && y <= own_rows.last) {
-            const Interval touched =
-                solve(-touch, touch, -dy, dx * down) & Interval{std::min(0, dx), std::max(0, dx)};
+        Interval run = solve(-band, band, -dy, dx * down);
+        if (y < own_rows.first + margin || y > own_rows.last - margin) {
+            // Further from both ends' rows, no tile of the band can lie beyond an end.
+            run = run & solve(0, squared_length, dx, dy * down);
+        }
+        if (is_narrow && own_rows.first <= y && y <= own_rows.last) {
             // Half a tile beside the line belongs to both, so together they are one run.
+            const Interval touched = solve(-touch, touch, -dy, dx * down) & Interval{std::min(0, dx), std::max(0, dx)};
             run = run.is_empty() ? touched
                                  : Interval{std::min(run.first, touched.first), std::max(run.last, touched.last)};
         }
@@ -105,13 +118,11 @@ void carve_road(BitGrid& grid, Point a, Point b, std::int32_t half_width) {
     }
 }
 
-void carve_chamber(BitGrid& grid, Point node, std::int32_t half_width) {
-    const std::int32_t radius = half_width + 6;
-    const std::int32_t squared = radius * radius / (half_width_quarters * half_width_quarters);
-    const std::int32_t reach = radius / half_width_quarters;
+void Carver::chamber(BitGrid& grid, Point node) const {
+    const auto reach = static_cast<std::int32_t>(half_chord_.size()) - 1;
     const Interval rows = rows_within(grid, node.y - reach, node.y + reach);
     for (std::int32_t y = rows.first; y <= rows.last; ++y) {
-        const std::int32_t half_chord = integer_root(squared - (y - node.y) * (y - node.y));
+        const std::int32_t half_chord = half_chord_[static_cast<std::size_t>(std::abs(y - node.y))];
         set_run(grid, y, {node.x - half_chord, node.x + half_chord});
     }
 }

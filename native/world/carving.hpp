@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "geometry/point.hpp"
 #include "grid/bit_grid.hpp"
@@ -15,13 +16,23 @@ inline constexpr std::int32_t carving_reach = 8;
 /// Half-widths are counted in quarters of a tile.
 inline constexpr std::int32_t half_width_quarters = 4;
 
-/// Sets the tiles of a road between the centres of a and b: those whose centre lies beside the segment and within
-/// `half_width` quarters of a tile of it, and those that the segment touches, be it in a corner. The latter alone are
-/// 4-connected, and every tile of the band is joined to them. Tiles outside the grid are left out.
-/// 2 <= half_width <= 24; coordinates within 2^12 of each other.
-void carve_road(BitGrid& grid, Point a, Point b, std::int32_t half_width);
+/// The rule for one half-width, in quarters of a tile, 2 ... 24. Tiles outside the grid are left out.
+class Carver {
+public:
+    explicit Carver(std::int32_t half_width);
 
-/// Sets the tiles of a node's chamber: those whose centre is within half_width + 6 quarters of a tile of the node's.
-void carve_chamber(BitGrid& grid, Point node, std::int32_t half_width);
+    /// Sets the tiles of a road between the centres of a and b: those whose centre lies beside the segment and within
+    /// the half-width of it, and those that the segment touches, be it in a corner. The latter alone are 4-connected,
+    /// and every tile of the band is joined to them. The ends are less than 2^12 tiles apart.
+    void road(BitGrid& grid, Point a, Point b) const;
+
+    /// Sets the tiles of a node's chamber: those whose centre is within the half-width and a tile and a half of the
+    /// node's.
+    void chamber(BitGrid& grid, Point node) const;
+
+private:
+    std::int32_t half_width_;
+    std::vector<std::int32_t> half_chord_;  ///< of the chamber, in the row so many tiles above or below the node
+};
 
 }  // namespace waymesh

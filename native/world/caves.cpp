@@ -52,7 +52,7 @@ BitGrid settled_rock(const World& world, std::int64_t block_x, std::int64_t bloc
 /// What roads and nodes open, in a grid whose upper left tile lies one block outside the window.
 BitGrid carved(const World& world, const ChunkRect& window, const RoadsAround& around, std::int32_t columns,
                std::int32_t rows) {
-    const std::int32_t half_width = world.parameters().road_half_width;
+    const Carver carver(world.parameters().road_half_width);
     BitGrid road(columns * block_side, rows * block_side);
     for (std::int64_t y = around.rect.y0; y <= around.rect.y1; ++y) {
         for (std::int64_t x = around.rect.x0; x <= around.rect.x1; ++x) {
@@ -60,11 +60,10 @@ BitGrid carved(const World& world, const ChunkRect& window, const RoadsAround& a
                                static_cast<std::int32_t>(y - window.y0) * tiles_per_chunk + block_side};
             const ChunkRoads& chunk = around.chunks[static_cast<std::size_t>(around.rect.index(x, y))];
             for (const ChunkEdge& edge : chunk.roads) {
-                carve_road(road, {corner.x + edge.ax, corner.y + edge.ay}, {corner.x + edge.bx, corner.y + edge.by},
-                           half_width);
+                carver.road(road, {corner.x + edge.ax, corner.y + edge.ay}, {corner.x + edge.bx, corner.y + edge.by});
             }
             for (const ChunkNode node : chunk.nodes) {
-                carve_chamber(road, {corner.x + node.x, corner.y + node.y}, half_width);
+                carver.chamber(road, {corner.x + node.x, corner.y + node.y});
             }
         }
     }

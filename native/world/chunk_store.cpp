@@ -20,16 +20,14 @@ constexpr std::int64_t weak_margin = 2;
 /// Bookkeeping that each chunk costs beside its contents: hash map node, recency list node.
 constexpr std::size_t entry_overhead = 96;
 
-std::size_t cost_of(const ChunkRoads& contents) { return contents.bytes() + entry_overhead; }
-
 bool rows_first(const Chunk& a, const Chunk& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 
 /// Runs of neighbours within each row of chunks in row order.
-std::vector<ChunkRect> runs_of(const std::vector<Chunk>& chunks) {
+std::vector<ChunkRect> runs_of(const std::vector<Chunk>& chunks, std::int64_t longest) {
     std::vector<ChunkRect> runs;
     for (const Chunk& chunk : chunks) {
         if (!runs.empty() && runs.back().y0 == chunk.y && runs.back().x1 + 1 == chunk.x &&
-            runs.back().width() < longest_window) {
+            runs.back().width() < longest) {
             runs.back().x1 = chunk.x;
         } else {
             runs.push_back({chunk.x, chunk.y, chunk.x, chunk.y});
@@ -45,9 +43,9 @@ ChunkRect clipped_to_world(const ChunkRect& rect) {
             std::min<std::int64_t>(rect.x1, INT32_MAX), std::min<std::int64_t>(rect.y1, INT32_MAX)};
 }
 
-std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks) {
+std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks, std::int64_t longest) {
     std::sort(chunks.begin(), chunks.end(), rows_first);
-    std::vector<ChunkRect> runs = runs_of(chunks);
+    std::vector<ChunkRect> runs = runs_of(chunks, longest);
     // Runs that cover the same columns, row after row, become one rectangle.
     std::sort(runs.begin(), runs.end(), [](const ChunkRect& a, const ChunkRect& b) {
         return std::tie(a.x0, a.x1, a.y0) < std::tie(b.x0, b.x1, b.y0);
@@ -55,7 +53,7 @@ std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks) {
     std::vector<ChunkRect> rectangles;
     for (const ChunkRect& run : runs) {
         if (!rectangles.empty() && rectangles.back().x0 == run.x0 && rectangles.back().x1 == run.x1 &&
-            rectangles.back().y1 + 1 == run.y0 && rectangles.back().height() < longest_window) {
+            rectangles.back().y1 + 1 == run.y0 && rectangles.back().height() < longest) {
             rectangles.back().y1 = run.y0;
         } else {
             rectangles.push_back(run);
@@ -121,7 +119,7 @@ ChunkState ChunkStore::state(const Chunk& chunk) const {
         return ChunkState::unloaded;
     }
     const ChunkState wanted = target(chunk);
-    return wanted == ChunkState::strong && !entry->second.has_roads ? ChunkState::weak : wanted;
+    return wanted == ChunkState::strong && entry->second.layer != Layer::terrain ? ChunkState::weak : wanted;
 }
 
 std::int64_t ChunkStore::advance(std::int64_t limit) {
@@ -131,7 +129,7 @@ std::int64_t ChunkStore::advance(std::int64_t limit) {
         const Chunk chunk = waiting_.back();
         waiting_.pop_back();
         if (target(chunk) == ChunkState::strong) {
-            if (lacks_roads(chunk)) {
+            if (lacks(chunk, Layer::terrain)) {
                 strong.push_back(chunk);
                 ++loaded;
             }
@@ -141,22 +139,22 @@ std::int64_t ChunkStore::advance(std::int64_t limit) {
                 nodes_only.nodes.push_back({static_cast<std::uint8_t>(p.x), static_cast<std::uint8_t>(p.y)});
             }
             std::sort(nodes_only.nodes.begin(), nodes_only.nodes.end());
-            put(chunk, std::move(nodes_only), false);
+            put(chunk, std::move(nodes_only), Layer::nodes);
             ++loaded;
         }
     }
-    require(strong);
+    require_terrain(strong);
     evict();
     return static_cast<std::int64_t>(waiting_.size());
 }
 
-bool ChunkStore::lacks_roads(const Chunk& chunk) const {
+bool ChunkStore::lacks(const Chunk& chunk, Layer layer) const {
     const auto entry = entries_.find(key_of(chunk));
-    return entry == entries_.end() || !entry->second.has_roads;
+    return entry == entries_.end() || entry->second.layer < layer;
 }
 
 const ChunkRoads& ChunkStore::roads(const Chunk& chunk) {
-    if (lacks_roads(chunk)) {
+    if (lacks(chunk, Layer::roads)) {
         require(std::span(&chunk, 1));
     }
     Entry& entry = entries_.at(key_of(chunk));
@@ -164,19 +162,45 @@ const ChunkRoads& ChunkStore::roads(const Chunk& chunk) {
     return entry.contents;
 }
 
-void ChunkStore::require(std::span<const Chunk> chunks) {
+const ChunkTerrain& ChunkStore::terrain(const Chunk& chunk) {
+    if (lacks(chunk, Layer::terrain)) {
+        require_terrain(std::span(&chunk, 1));
+    }
+    Entry& entry = entries_.at(key_of(chunk));
+    touch(entry);
+    return *entry.terrain;
+}
+
+std::vector<Chunk> ChunkStore::missing_of(std::span<const Chunk> chunks, Layer layer) {
     std::vector<Chunk> missing;
     for (const Chunk& chunk : chunks) {
-        if (const auto entry = entries_.find(key_of(chunk)); entry != entries_.end() && entry->second.has_roads) {
-            touch(entry->second);
-        } else {
+        if (lacks(chunk, layer)) {
             missing.push_back(chunk);
+        } else {
+            touch(entries_.at(key_of(chunk)));
         }
     }
     std::sort(missing.begin(), missing.end());
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
-    for (const ChunkRect& window : rectangles_of(std::move(missing))) {
+    return missing;
+}
+
+void ChunkStore::require(std::span<const Chunk> chunks) {
+    for (const ChunkRect& window : rectangles_of(missing_of(chunks, Layer::roads))) {
         generate(window);
+    }
+}
+
+void ChunkStore::require_terrain(std::span<const Chunk> chunks) {
+    for (const ChunkRect& window : rectangles_of(missing_of(chunks, Layer::terrain), longest_land_window)) {
+        Land land = land_in(world_, window);
+        for (std::int64_t y = window.y0; y <= window.y1; ++y) {
+            for (std::int64_t x = window.x0; x <= window.x1; ++x) {
+                const auto c = static_cast<std::size_t>(window.index(x, y));
+                put_terrain({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)}, std::move(land.roads[c]),
+                            land.terrain[c]);
+            }
+        }
     }
 }
 
@@ -196,24 +220,42 @@ void ChunkStore::generate(const ChunkRect& window) {
     for (std::int64_t y = window.y0; y <= window.y1; ++y) {
         for (std::int64_t x = window.x0; x <= window.x1; ++x) {
             put({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)},
-                std::move(chunks[static_cast<std::size_t>(window.index(x, y))]), true);
+                std::move(chunks[static_cast<std::size_t>(window.index(x, y))]), Layer::roads);
         }
     }
 }
 
-void ChunkStore::put(const Chunk& chunk, ChunkRoads contents, bool has_roads) {
+std::size_t ChunkStore::cost_of(const Entry& entry) {
+    return entry.contents.bytes() + (entry.terrain ? sizeof(ChunkTerrain) : 0) + entry_overhead;
+}
+
+/// The chunk's entry, as the most recent one; what it holds no longer counts, until `put` has filled it.
+ChunkStore::Entry& ChunkStore::entry_for(const Chunk& chunk) {
     const auto [place, is_new] = entries_.try_emplace(key_of(chunk));
     Entry& entry = place->second;
     if (is_new) {
         recency_.push_front(chunk);
         entry.recency = recency_.begin();
     } else {
-        bytes_ -= cost_of(entry.contents);
+        bytes_ -= cost_of(entry);
         touch(entry);
     }
+    return entry;
+}
+
+void ChunkStore::put(const Chunk& chunk, ChunkRoads contents, Layer layer) {
+    Entry& entry = entry_for(chunk);
     entry.contents = std::move(contents);
-    entry.has_roads = has_roads;
-    bytes_ += cost_of(entry.contents);
+    entry.layer = layer;
+    bytes_ += cost_of(entry);
+}
+
+void ChunkStore::put_terrain(const Chunk& chunk, ChunkRoads roads, const ChunkTerrain& terrain) {
+    Entry& entry = entry_for(chunk);
+    entry.contents = std::move(roads);
+    entry.terrain = std::make_unique<const ChunkTerrain>(terrain);
+    entry.layer = Layer::terrain;
+    bytes_ += cost_of(entry);
 }
 
 void ChunkStore::touch(Entry& entry) { recency_.splice(recency_.begin(), recency_, entry.recency); }
@@ -226,7 +268,7 @@ void ChunkStore::evict() {
             continue;
         }
         const auto entry = entries_.find(key_of(*oldest));
-        bytes_ -= cost_of(entry->second.contents);
+        bytes_ -= cost_of(entry->second);
         entries_.erase(entry);
         oldest = recency_.erase(oldest);
         ++evictions_;

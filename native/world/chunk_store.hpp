@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <list>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "world/caves.hpp"
 #include "world/roads.hpp"
 
 namespace waymesh {
@@ -39,11 +41,15 @@ public:
 
     /// Nodes and roads of a chunk, generated if need be. Valid until the next call that loads.
     const ChunkRoads& roads(const Chunk& chunk);
+    /// Its terrain, likewise.
+    const ChunkTerrain& terrain(const Chunk& chunk);
 
     /// Generates the roads of all chunks of the list that lack them, neighbours together.
     void require(std::span<const Chunk> chunks);
     /// The same for the part of a rectangle that lies in the 32-bit world.
     void require(const ChunkRect& rect);
+    /// Generates roads and terrain of all chunks of the list that lack the latter.
+    void require_terrain(std::span<const Chunk> chunks);
 
     /// The roads of a chunk that is known to be loaded.
     const ChunkRoads& loaded(const Chunk& chunk) const { return entries_.at(key_of(chunk)).contents; }
@@ -57,15 +63,23 @@ public:
     void evict();
 
 private:
+    /// The layers of a chunk, each of which needs those before: nodes, roads, terrain.
+    enum class Layer : std::uint8_t { nodes, roads, terrain };
+
     struct Entry {
         ChunkRoads contents;
-        bool has_roads = false;
+        std::unique_ptr<const ChunkTerrain> terrain;
+        Layer layer = Layer::nodes;
         std::list<Chunk>::iterator recency;
     };
 
     ChunkState target(const Chunk& chunk) const;
-    bool lacks_roads(const Chunk& chunk) const;
-    void put(const Chunk& chunk, ChunkRoads contents, bool has_roads);
+    bool lacks(const Chunk& chunk, Layer layer) const;
+    std::vector<Chunk> missing_of(std::span<const Chunk> chunks, Layer layer);
+    static std::size_t cost_of(const Entry& entry);
+    Entry& entry_for(const Chunk& chunk);
+    void put(const Chunk& chunk, ChunkRoads contents, Layer layer);
+    void put_terrain(const Chunk& chunk, ChunkRoads roads, const ChunkTerrain& terrain);
     void touch(Entry& entry);
     void generate(const ChunkRect& window);
     void collect_waiting();
@@ -88,8 +102,8 @@ constexpr bool is_chunk_coordinate(std::int64_t coordinate) {
 /// The part of a rectangle whose chunks exist.
 ChunkRect clipped_to_world(const ChunkRect& rect);
 
-/// Splits a set of distinct chunks into rectangles of at most `longest_window` each way: runs of a row, joined with
-/// equal runs below.
-std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks);
+/// Splits a set of distinct chunks into rectangles of at most `longest` each way: runs of a row, joined with equal runs
+/// below.
+std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks, std::int64_t longest = longest_window);
 
 }  // namespace waymesh

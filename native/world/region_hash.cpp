@@ -60,11 +60,12 @@ std::int64_t RegionHash::step(std::int64_t limit) {
 std::int64_t RegionHash::generate_next() {
     const ChunkRect window = windows_.back();
     windows_.pop_back();
-    const std::vector<ChunkRoads> chunks = roads_in(world_, window);
+    const Land land = land_in(world_, window);
     for (std::int64_t y = window.y0; y <= window.y1; ++y) {
         for (std::int64_t x = window.x0; x <= window.x1; ++x) {
+            const auto c = static_cast<std::size_t>(window.index(x, y));
             digest_c_[static_cast<std::size_t>(rect_.index(x, y))] =
-                digest_of(chunks[static_cast<std::size_t>(window.index(x, y))]);
+                fold(digest_of(land.roads[c]), digest_of(land.terrain[c]));
         }
     }
     remaining_ -= window.area();

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "world/roads.hpp"
+#include "world/caves.hpp"
 
 namespace waymesh {
 

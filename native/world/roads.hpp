@@ -64,8 +64,8 @@ struct RoadsAround {
 };
 
 /// The nodes and roads of the window and of the chunks round it, at least one wide and as wide as it takes to hold all
-/// roads that come within `reach` tiles of the window, 0 ... 72 (no road is long enough to need more than two). The window
-/// has 1 ... `longest_window` - 4 chunks each way; else std::invalid_argument.
+/// roads that come within `reach` tiles of the window, 0 ... 72 (no road is long enough to need more than two). The
+/// window has 1 ... `longest_window` - 4 chunks each way; else std::invalid_argument.
 RoadsAround roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach);
 
 /// All candidate edges that each chunk of the window owns, with every flag that applies to them, row by row; in

@@ -8,8 +8,8 @@
 namespace waymesh {
 
 /// Independent coins for 64 tiles at once: a tile is rock when a 16-bit random number is below the probability times
-/// 2^16. The hash of (word, row, k) holds bit 15 - k of the numbers of all 64 tiles, and as soon as every number is known
-/// to lie below or above, no further bits are drawn.
+/// 2^16. The hash of (word, row, k) holds bit 15 - k of the numbers of all 64 tiles, and as soon as every number is
+/// known to lie below or above, no further bits are drawn.
 class RockNoise {
 public:
     /// `rock`: probability in 1/10000, 0 ... 10000.

@@ -25,8 +25,8 @@ struct OpenTile {
     Ground ground = Ground::open;  ///< what is at the position itself
 };
 
-/// The open tile whose centre is nearest to a position in absolute tiles, of equals the first by rows; the position's own
-/// tile when it is open. Throws std::invalid_argument when the position is outside the world.
+/// The open tile whose centre is nearest to a position in absolute tiles, of equals the first by rows; the position's
+/// own tile when it is open. Throws std::invalid_argument when the position is outside the world.
 OpenTile nearest_open_tile(ChunkStore& store, double x, double y);
 
 /// A search over the tiles of the endless world, which loads the chunks that it looks at.
@@ -39,8 +39,8 @@ public:
     SearchStatus step(std::int64_t expansions);
 
     const JumpPointSearch& search() const { return *search_; }
-    /// Every tile from `from` to `to` where the path turns; `straightened`: pulled straight by line of sight. Empty unless
-    /// found.
+    /// Every tile from `from` to `to` where the path turns; `straightened`: pulled straight by line of sight. Empty
+    /// unless found.
     std::vector<Tile> path(bool straightened);
     /// The frame of the search's points.
     Tile origin() const { return origin_; }
