@@ -1,6 +1,7 @@
 /**
  * The address bar: writes the link of what is shown, at most every 300 ms, and tells when the reader went to another
- * one. Only a new seed makes an entry in the history, and in a frame not even that: Back belongs to the page around it.
+ * one. Only a new seed and another scene make an entry in the history, and in a frame not even they: Back belongs to the
+ * page around it.
  */
 import { type Decoded, decode, encode, type LinkState } from './permalink';
 
@@ -37,8 +38,10 @@ export class Address {
     this.#timer = setTimeout(() => this.flush(), wait);
   }
 
+  /** What waits to be written is of the same state, or older. */
   push(state: LinkState): void {
-    this.flush();
+    clearTimeout(this.#timer);
+    this.#next = undefined;
     if (this.#framed) {
       this.replace(state);
       return;

@@ -1,170 +1,128 @@
-/** Wires the page: engine, map, panels, address. What each of them does, it does itself. */
+/** Wires the page: engine, map, scenes, address. What each of them does, it does itself. */
 import './page.css';
 import './cards.css';
 import './notice.css';
 import './phone.css';
 import { startEngine } from '../engine';
-import type { Rung } from '../map/draw_tile';
-import { Life } from '../map/life';
 import { MapView } from '../map/map_view';
 import { palettes } from '../map/palette';
-import type { Camera, Place } from '../map/view';
-import { WorldScenery } from '../map/world_scenery';
 import { Address } from './address';
-import { Controls } from './controls';
 import { byId } from './dom';
 import { LinkPanel } from './link_panel';
-import { defaultWorld, type LayerName, layers, type World } from './parameters';
-import { type Decoded, encode, type LinkState, seedBytes, wellFormed } from './permalink';
-import { ProofPanel } from './proof_panel';
+import { type Decoded, encode, type LinkState, type SceneKind } from './permalink';
 import { RoutePanel } from './route_panel';
 import { ScaleBar } from './scale_bar';
-import { randomSeed } from './seed_words';
+import type { Scene, Stage } from './scene';
+import { SceneChooser } from './scene_chooser';
 import { Setup, translate } from './setup';
 import { Sheet } from './sheet';
 import type { StringKey } from './strings';
+import { WorldScene } from './world_scene';
 
-const home: Camera = { x: 64, y: 64, scale: 3.2 };
+/** The scene on the screen; none before the first one is there. */
+let scene: Scene | undefined;
 
-/** A world on its way. It is shown when the engine has it, unless something else was asked for by then. */
-interface Opening {
-  world: World;
-  path: readonly Place[];
-  /** A new seed makes an entry in the history. */
-  entry: boolean;
-  /** The link that asked for it; a change by hand leaves camera and layers as they are. */
-  link: LinkState | undefined;
-}
-
-/** The world on the screen, or the first one to come. */
-let world: World = defaultWorld();
-let opening: Opening | undefined;
-let shownLayers: ReadonlySet<LayerName> = new Set();
-let foreign: readonly string[] = [];
-/** False after a link of another generator: there is no world to show. */
-let open = false;
+type Labs = Record<Exclude<SceneKind, 'world'>, Scene>;
 
 const setup = new Setup(retranslate);
 const client = startEngine();
 const map = new MapView(byId('map'), palettes[setup.theme], {
   moved(camera) {
     scaleBar.show(camera.scale);
-    life.follow();
-    remember();
+    scene?.viewed();
+    changed();
   },
   settled(ready) {
-    if (ready) proof.measure();
+    if (ready) scene?.settled();
   },
-  arrived: () => life.follow(),
-  tapped(place) {
-    if (open) route.tap(place);
-  },
+  arrived: () => scene?.viewed(),
+  tapped: (place) => scene?.tapped(place),
   cancelled: () => route.cancel(),
 });
-const land = new WorldScenery(client, failed);
-const life = new Life(client, map);
-const proof = new ProofPanel(client, map, setup, failed);
-const route = new RoutePanel(client, map, setup, { changed: remember, say, failed });
 const scaleBar = new ScaleBar(setup);
-const controls = new Controls(setup, changeWorld, changeLayer);
+const route = new RoutePanel(client, map, setup, { changed, say, failed });
+const stage: Stage = {
+  client,
+  map,
+  route,
+  setup,
+  turn,
+  shows: (candidate) => candidate === scene,
+  changed,
+  say,
+  failed,
+  notify,
+  hideNotice,
+};
+const world = new WorldScene(stage);
+let labs: Labs | undefined;
+let loading: Promise<Labs> | undefined;
+/** Counts what the reader asked for. */
+let asked = 0;
+const chooser = new SceneChooser((kind) => void enter(kind, undefined, true));
 const address = new Address(arrive);
 new LinkPanel(setup, currentLink, say);
 new Sheet();
 
-client.onRestart = () => life.forget();
-
-function state(): LinkState {
-  return { world, at: map.exactCamera, layers: [...shownLayers], path: route.path, foreign };
-}
-
 function currentLink(): string {
   address.flush();
-  return new URL(open ? encode(state()) : '', location.href).href;
+  const state = scene?.state;
+  return new URL(state ? encode(state) : '', location.href).href;
 }
 
-function remember(): void {
-  if (open) address.replace(state());
+function changed(): void {
+  const state = scene?.state;
+  if (state) address.replace(state);
 }
 
-/** What changes build upon: what is on its way, or else what is there. */
-function latest(): Opening {
-  return opening ?? { world, path: route.path, entry: false, link: undefined };
+/** Labs come with their first use. */
+async function sceneOf(kind: SceneKind): Promise<Scene> {
+  if (kind === 'world') return world;
+  loading ??= import('../lab').then(({ makeLabs }) => makeLabs(stage));
+  labs = await loading;
+  return labs[kind];
 }
 
-async function openWorld(next: Opening): Promise<void> {
-  opening = next;
-  let opened: World;
+/** What was asked for and is not yet shown is not wanted any more. */
+function abandon(): number {
+  for (const each of [world, ...Object.values(labs ?? {})]) each.abandon();
+  return ++asked;
+}
+
+/** Shows a scene: what a link asks for, or what it showed last. */
+async function enter(kind: SceneKind, link: LinkState | undefined, entry: boolean): Promise<void> {
+  const mine = abandon();
+  hideNotice();
+  chooser.mark(kind);
+  let next: Scene;
   try {
-    opened = await client.open(next.world);
+    next = await sceneOf(kind);
   } catch (error) {
-    if (opening === next) keepWorld(error as Error);
-    return;
+    loading = undefined;
+    if (mine === asked) notify('noticeLabs', { message: (error as Error).message });
+    return markShown();
   }
-  if (opening === next) showWorld(opened, next);
+  if (mine === asked && !(await next.open(link, entry))) markShown();
 }
 
-function showWorld(opened: World, { path, entry, link }: Opening): void {
-  opening = undefined;
-  open = true;
-  world = opened;
-  if (link) foreign = link.foreign;
-  land.open(world.density);
-  map.show(land);
-  proof.forget(world);
-  life.forget();
-  showLayers(link ? new Set(link.layers) : shownLayers);
-  controls.show(world, shownLayers);
-  route.restore(path);
-  if (entry) address.push(state());
-  if (link?.at) map.lookAt(link.at);
-  remember();
+/** Another scene than the one shown was chosen and did not come. */
+function markShown(): void {
+  if (scene) chooser.mark(kindOf(scene));
 }
 
-/** The engine did not take the next world. */
-function keepWorld(error: Error): void {
-  opening = undefined;
-  controls.show(world, shownLayers);
-  failed(error);
-  if (!open) return;
-  // What was still asked about the world on the screen ended when the next one was to be opened.
-  map.redraw();
-  route.restore(route.path);
+function kindOf(shown: Scene): SceneKind {
+  return shown.state?.scene.kind ?? 'world';
 }
 
-function changeWorld(change: Partial<World>): void {
-  const base = latest();
-  hideNotice();
-  void openWorld({ ...base, world: { ...base.world, ...change } });
-}
-
-function changeSeed(text: string): void {
-  const seed = wellFormed(text);
-  const base = latest();
-  if ((open || opening) && seed === base.world.seed) return;
-  if (seedBytes(seed) > 256) {
-    notify('noticeDamaged', { key: 'seed', got: `${seedBytes(seed)} bytes`, expected: '≤ 256 bytes' });
-    return;
-  }
-  address.flush();
-  hideNotice();
-  void openWorld({ ...base, world: { ...base.world, seed }, path: [], entry: true });
-}
-
-function changeLayer(layer: LayerName, shown: boolean): void {
-  const next = new Set(shownLayers);
-  if (shown) next.add(layer);
-  else next.delete(layer);
-  showLayers(next);
-  remember();
-}
-
-function showLayers(next: ReadonlySet<LayerName>): void {
-  shownLayers = next;
-  const rungs = layers.filter(({ key, rung }) => rung && next.has(key)).map(({ key }) => key as Rung);
-  map.showGrid(next.has('grid'));
-  land.showRungs(new Set(rungs));
-  map.repaint();
-  life.show(open && next.has('states'), open && next.has('travellers'));
+function turn(next: Scene, entry: boolean, show: () => void): void {
+  if (entry) address.flush();
+  if (scene && scene !== next) scene.leave();
+  scene = next;
+  show();
+  chooser.show(kindOf(next));
+  const { state } = next;
+  if (state && entry) address.push(state);
+  else changed();
 }
 
 /** Shows what a link asks for, or says why not and leaves everything as it is. */
@@ -175,27 +133,22 @@ function arrive(decoded: Decoded): void {
     return;
   }
   if (decoded.kind === 'version') {
-    opening = undefined;
-    open = false;
-    map.show(undefined);
-    showLayers(shownLayers);
-    proof.forget(undefined);
-    route.clear();
+    abandon();
+    turn(world, false, () => world.close());
     notify('noticeVersion', { got: decoded.got });
     return;
   }
-  hideNotice();
-  const { state: link } = decoded;
-  void openWorld({ world: link.world, path: link.path, entry: false, link });
+  const { state } = decoded;
+  void enter(state.scene.kind, state, false);
 }
 
 function retranslate(): void {
   translate(setup);
   map.showPalette(palettes[setup.theme]);
-  controls.build(world, shownLayers);
   scaleBar.show(map.camera.scale);
   route.render();
-  proof.render();
+  world.render();
+  if (scene !== world) scene?.render();
   hideNotice();
 }
 
@@ -207,7 +160,7 @@ function failed(error: Error): void {
   notify(error.name === 'EngineLost' ? 'noticeEngine' : 'noticeRefused', { message: error.message });
 }
 
-function notify(key: StringKey, values: Record<string, string>): void {
+function notify(key: StringKey, values: Record<string, string> = {}): void {
   byId('notice-text').textContent = setup.say(key, values);
   byId('notice').hidden = false;
 }
@@ -218,22 +171,22 @@ function hideNotice(): void {
 
 function begin(): void {
   translate(setup);
-  controls.build(world, shownLayers);
-  map.lookAt(home);
-  scaleBar.show(home.scale);
+  world.render();
+  scaleBar.show(map.camera.scale);
   const decoded = address.read();
-  arrive(decoded);
   // A damaged link does not keep the reader from a world; a link to another generator's must not show a wrong one.
-  if (decoded.kind === 'damaged') void openWorld(latest());
+  if (decoded.kind === 'damaged') void enter('world', undefined, false);
+  arrive(decoded);
 }
 
+const seed = byId<HTMLInputElement>('seed');
 byId('seed-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  changeSeed(byId<HTMLInputElement>('seed').value);
+  scene?.changeSeed(seed.value);
 });
-byId('seed').addEventListener('change', () => changeSeed(byId<HTMLInputElement>('seed').value));
-byId('dice').addEventListener('click', () => changeSeed(randomSeed()));
-byId('notice-new').addEventListener('click', () => changeSeed(randomSeed()));
+seed.addEventListener('change', () => scene?.changeSeed(seed.value));
+byId('dice').addEventListener('click', () => scene?.changeSeed(scene.randomSeed()));
+byId('notice-new').addEventListener('click', () => world.changeSeed(world.randomSeed()));
 byId('notice-close').addEventListener('click', hideNotice);
 byId('theme').addEventListener('click', () => setup.toggleTheme());
 byId('language').addEventListener('click', () => setup.toggleLanguage());

@@ -1,39 +1,11 @@
 /** The table of what makes a world and of what the map can show: controls, link codec and help are made from it. */
-import type { RoadStyle, WorldOptions } from '../engine/module';
+import type { WorldOptions } from '../engine/module';
 import type { Text } from './strings';
+import { defaultsOf, type Parameter } from './table';
 
 export type World = Required<WorldOptions>;
 
-interface Common {
-  label: Text;
-  help: Text;
-  advanced?: true;
-  /** The style to which alone it matters. */
-  only?: RoadStyle;
-}
-
-export interface RangeParameter extends Common {
-  kind: 'range';
-  key: 'density' | 'keep' | 'jitter' | 'quota';
-  min: number;
-  max: number;
-  /** What the engine can tell apart. */
-  step: number;
-  /** What a slider moves by. */
-  sliderStep: number;
-  default: number;
-}
-
-export interface ChoiceParameter extends Common {
-  kind: 'choice';
-  key: 'style';
-  choices: readonly { value: RoadStyle; label: Text }[];
-  default: RoadStyle;
-}
-
-export type Parameter = RangeParameter | ChoiceParameter;
-
-export const parameters: readonly Parameter[] = [
+export const parameters: readonly Parameter<Exclude<keyof World, 'seed' | 'version'>>[] = [
   {
     kind: 'choice',
     key: 'style',
@@ -94,7 +66,7 @@ export const parameters: readonly Parameter[] = [
     sliderStep: 0.01,
     default: 1.52,
     advanced: true,
-    only: 'classic',
+    only: { style: 'classic' },
     label: { en: 'Border quota', zh: '边界配额' },
     help: { en: 'How many links a border is given in classic.', zh: '经典样式中每条边界的连接数系数。' },
   },
@@ -180,17 +152,5 @@ export const defaultSeed = 'moss-42';
 export const generatorVersion = 1;
 
 export function defaultWorld(seed = defaultSeed): World {
-  const values = Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
-  return { seed, version: generatorVersion, ...values } as World;
-}
-
-/** Whether a number is one of those that a parameter can have. */
-export function inRange(parameter: RangeParameter, value: number): boolean {
-  const steps = value / parameter.step;
-  return value >= parameter.min && value <= parameter.max && Math.abs(steps - Math.round(steps)) < 1e-6;
-}
-
-export function expectation(parameter: Parameter): string {
-  if (parameter.kind === 'choice') return parameter.choices.map(({ value }) => value).join(' | ');
-  return `${parameter.min}…${parameter.max}`;
+  return { ...defaultsOf<World>(parameters), seed, version: generatorVersion };
 }

@@ -1,24 +1,43 @@
 /**
  * The content of a link, `#v=1&seed=fern-7&at=120,-44,3.5&style=classic&path=3,4~18,9`, to and from text. Pure.
  *
- * Keys stand in a fixed order, defaults are left out, keys that are not known are kept as they are. The text is
- * hostile: its size is bounded, every number checked, and if one thing is wrong, nothing of it is used.
+ * Keys stand in a fixed order, defaults are left out, keys that are not known are kept as they are. What a link shows is
+ * a scene: the world, which needs no name, or a lab, which has keys of its own. The text is hostile: its size is bounded,
+ * every number checked, and if one thing is wrong, nothing of it is used.
  */
+import { decodeMap } from '../lab/link_map';
+import {
+  type CaveValues,
+  caveTable,
+  isWholeNumber,
+  type PercolationValues,
+  percolationTable,
+  wholeNumber,
+} from '../lab/tables';
 import type { Camera, Place } from '../map/view';
 import {
-  defaultSeed,
-  defaultWorld,
-  expectation,
-  generatorVersion,
-  inRange,
-  type LayerName,
-  layers,
-  parameters,
-  type World,
-} from './parameters';
+  Damage,
+  decimal,
+  decodeNumber,
+  decodeText,
+  decodeValues,
+  encodeValues,
+  escapeText,
+  unescapeText,
+} from './link_values';
+import { defaultSeed, generatorVersion, type LayerName, layers, parameters, type World } from './parameters';
+
+/** What a link shows, and all that decides its contents. */
+export type SceneState =
+  | { kind: 'world'; world: World }
+  | { kind: 'cave'; cave: CaveValues }
+  | { kind: 'percolation'; percolation: PercolationValues }
+  /** As `link_map.ts` writes it; maps that are too large do not travel. */
+  | { kind: 'map'; map: string | undefined };
+export type SceneKind = SceneState['kind'];
 
 export interface LinkState {
-  world: World;
+  scene: SceneState;
   at: Camera | undefined;
   layers: readonly LayerName[];
   /** Start and goal; none, one or both. */
@@ -34,22 +53,11 @@ export type Decoded =
   | { kind: 'damaged'; key: string; got: string; expected: string };
 
 const mostText = 8000;
-const mostSeedBytes = 256;
 const mostForeign = 32;
 /** Chunks reach from here on the one side to just before it on the other. */
 const farthest = 2 ** 38;
 const mostScale = 1000;
 const leastScale = 1 / 4096;
-
-class Damage extends Error {
-  readonly decoded: Decoded;
-
-  constructor(key: string, got: string, expected: string) {
-    super();
-    const short = got.length > 40 ? `${got.slice(0, 40)}…` : got;
-    this.decoded = { kind: 'damaged', key: key.slice(0, 40), got: short, expected };
-  }
-}
 
 export function decode(hash: string): Decoded {
   try {
@@ -62,7 +70,7 @@ export function decode(hash: string): Decoded {
     return {
       kind: 'state',
       state: {
-        world: decodeWorld(known),
+        scene: decodeScene(known),
         at: decodeCamera(known.get('at')),
         layers: decodeLayers(known.get('layers')),
         path: decodePath(known.get('path')),
@@ -70,12 +78,17 @@ export function decode(hash: string): Decoded {
       },
     };
   } catch (error) {
-    if (error instanceof Damage) return error.decoded;
-    throw error;
+    if (!(error instanceof Damage)) throw error;
+    const { key, got, expected } = error;
+    return { kind: 'damaged', key, got, expected };
   }
 }
 
-const knownKeys = new Set(['v', 'seed', 'at', ...parameters.map(({ key }) => key), 'layers', 'path']);
+/** Keys of another scene than the link's say nothing: they are no damage, and they are not kept. */
+const knownKeys = new Set([
+  ...['v', 'scene', 'seed', 'at', 'map', 'layers', 'path'],
+  ...[...parameters, ...caveTable, ...percolationTable].map(({ key }) => key),
+]);
 
 function split(text: string): { known: Map<string, string>; foreign: string[] } {
   const known = new Map<string, string>();
@@ -95,39 +108,34 @@ function split(text: string): { known: Map<string, string>; foreign: string[] } 
   return { known, foreign };
 }
 
-function unescapeText(key: string, text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new Damage(key, text, 'UTF-8');
-  }
-}
-
-function decodeNumber(key: string, text: string, valid: (value: number) => boolean, expected: string): number {
-  const value = /^-?\d{1,13}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
-  // Not NaN and in range; and never -0, which would be another text for the same place.
-  if (!valid(value)) throw new Damage(key, text, expected);
-  return value + 0;
-}
-
-function decodeWorld(known: Map<string, string>): World {
-  const world: World = defaultWorld();
-  const seed = known.get('seed') ?? defaultSeed;
-  if (seedBytes(seed) > mostSeedBytes) throw new Damage('seed', `${seedBytes(seed)} bytes`, `≤ ${mostSeedBytes} bytes`);
-  world.seed = seed;
-  for (const parameter of parameters) {
-    const text = known.get(parameter.key);
-    if (text === undefined) continue;
-    if (parameter.kind === 'choice') {
-      const choice = parameter.choices.find(({ value }) => value === text);
-      if (!choice) throw new Damage(parameter.key, text, expectation(parameter));
-      world[parameter.key] = choice.value;
-    } else {
-      const valid = (value: number) => inRange(parameter, value);
-      world[parameter.key] = decodeNumber(parameter.key, text, valid, expectation(parameter));
+function decodeScene(known: ReadonlyMap<string, string>): SceneState {
+  const kind = known.get('scene') ?? 'world';
+  switch (kind) {
+    case 'world':
+      return { kind, world: decodeWorld(known) };
+    case 'cave':
+      return { kind, cave: decodeCave(known) };
+    case 'percolation':
+      return { kind, percolation: decodeValues(percolationTable, known) };
+    case 'map': {
+      const map = known.get('map');
+      if (map !== undefined) decodeMap(map);
+      return { kind, map };
     }
+    default:
+      throw new Damage('scene', kind, 'world | cave | percolation | map');
   }
-  return world;
+}
+
+function decodeWorld(known: ReadonlyMap<string, string>): World {
+  const seed = decodeText('seed', known.get('seed') ?? defaultSeed);
+  return { ...decodeValues<World>(parameters, known), seed, version: generatorVersion };
+}
+
+function decodeCave(known: ReadonlyMap<string, string>): CaveValues {
+  const cave = decodeValues<CaveValues>(caveTable, known);
+  if (cave.noise === 'java' && !isWholeNumber(cave.seed)) throw new Damage('seed', cave.seed, wholeNumber);
+  return cave;
 }
 
 function decodePlace(key: string, texts: readonly string[]): Place {
@@ -163,20 +171,32 @@ function decodePath(text: string | undefined): Place[] {
   return places.map((place) => decodePlace('path', place.split(',')));
 }
 
-export function encode(state: LinkState): string {
-  const parts = [`v=${generatorVersion}`];
-  if (state.world.seed !== defaultSeed) parts.push(`seed=${escapeText(state.world.seed)}`);
-  if (state.at) parts.push(`at=${encodeCamera(state.at)}`);
-  for (const parameter of parameters) {
-    const value = state.world[parameter.key];
-    if (value !== parameter.default)
-      parts.push(`${parameter.key}=${typeof value === 'number' ? decimal(value, 8) : value}`);
-  }
-  const shown = layers.map(({ key }) => key).filter((key) => state.layers.includes(key));
+export function encode({ scene, at, layers: chosen, path, foreign }: LinkState): string {
+  const place = at ? [`at=${encodeCamera(at)}`] : [];
+  const shown = layers.map(({ key }) => key).filter((key) => chosen.includes(key));
+  const parts = [`v=${generatorVersion}`, ...encodeScene(scene, place)];
   if (shown.length > 0) parts.push(`layers=${shown.join()}`);
-  if (state.path.length > 0)
-    parts.push(`path=${state.path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);
-  return `#${[...parts, ...state.foreign].join('&')}`;
+  if (path.length > 0) parts.push(`path=${path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);
+  return `#${[...parts, ...foreign].join('&')}`;
+}
+
+/** The keys of a scene, with the camera where it stands among them. */
+function encodeScene(scene: SceneState, place: readonly string[]): string[] {
+  switch (scene.kind) {
+    case 'world': {
+      const { seed } = scene.world;
+      const named = seed === defaultSeed ? [] : [`seed=${escapeText(seed)}`];
+      return [...named, ...place, ...encodeValues(parameters, scene.world)];
+    }
+    case 'cave':
+      return ['scene=cave', ...encodeValues(caveTable, scene.cave), ...place];
+    case 'percolation':
+      return ['scene=percolation', ...encodeValues(percolationTable, scene.percolation), ...place];
+    case 'map': {
+      const map = scene.map === undefined ? [] : [`map=${scene.map}`];
+      return ['scene=map', ...map, ...place];
+    }
+  }
 }
 
 /**
@@ -186,23 +206,4 @@ export function encode(state: LinkState): string {
 function encodeCamera({ x, y, scale }: Camera): string {
   const digits = Math.min(6, Math.max(0, Math.ceil(Math.log10(40 * scale))));
   return `${decimal(x, digits)},${decimal(y, digits)},${decimal(scale, 9)}`;
-}
-
-function decimal(value: number, digits: number): string {
-  const text = value.toFixed(digits);
-  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-  return short === '-0' ? '0' : short;
-}
-
-/** Text as UTF-8 can carry it: half a surrogate pair becomes U+FFFD, here as in the engine. */
-export function wellFormed(text: string): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
-}
-
-export function seedBytes(seed: string): number {
-  return new TextEncoder().encode(seed).length;
-}
-
-function escapeText(text: string): string {
-  return encodeURIComponent(wellFormed(text));
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { focusOf } from '../../../web/map/life';
-import { inRange, layers, parameters } from '../../../web/page/parameters';
+import { layers, parameters } from '../../../web/page/parameters';
 import { middleOf } from '../../../web/page/proof_panel';
 import { roundLength } from '../../../web/page/scale_bar';
 import { fill, strings } from '../../../web/page/strings';
+import { inRange } from '../../../web/page/table';
+import { caveTable, percolationTable } from '../../../web/lab/tables';
 
 describe('texts', () => {
   test('name the same values in both languages', () => {
@@ -20,12 +22,14 @@ describe('texts', () => {
 
 describe('the tables', () => {
   test('have texts in both languages and defaults within range', () => {
-    for (const { label, help } of [...parameters, ...layers]) {
+    const tables = [...parameters, ...caveTable, ...percolationTable];
+    for (const { label, help } of [...tables, ...layers]) {
       for (const text of [label, help]) expect(text.en.length * text.zh.length).toBeGreaterThan(0);
     }
-    for (const parameter of parameters) {
+    for (const parameter of tables) {
       if (parameter.kind === 'range') expect(inRange(parameter, parameter.default)).toBe(true);
-      else expect(parameter.choices.map(({ value }) => value)).toContain(parameter.default);
+      else if (parameter.kind === 'choice')
+        expect(parameter.choices.map(({ value }) => value)).toContain(parameter.default);
     }
   });
 });

@@ -1,27 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { encodeMap } from '../../../web/lab/link_map';
+import {
+  type CaveValues,
+  caveTable,
+  defaultCave,
+  type PercolationValues,
+  percolationTable,
+} from '../../../web/lab/tables';
 import { View } from '../../../web/map/view';
 import { defaultWorld, type LayerName, layers, parameters, type World } from '../../../web/page/parameters';
-import { decode, encode, type LinkState, seedBytes, wellFormed } from '../../../web/page/permalink';
+import { decode, encode, type LinkState, type SceneState } from '../../../web/page/permalink';
+import { bytesOf, inRange, type Parameter, type Values, wellFormed } from '../../../web/page/table';
 
-const stepped = (key: string) => {
-  const parameter = parameters.find((candidate) => candidate.key === key);
-  if (parameter?.kind !== 'range') throw new Error(key);
-  const { min, max, step } = parameter;
-  return fc
-    .integer({ min: Math.round(min / step), max: Math.round(max / step) })
-    .map((steps) => Number((steps * step).toFixed(8)));
-};
-const seed = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => seedBytes(text) <= 256);
-const world: fc.Arbitrary<World> = fc.record({
-  seed,
-  version: fc.constant(1),
-  style: fc.constantFrom('seamless', 'classic'),
-  density: stepped('density'),
-  keep: stepped('keep'),
-  jitter: stepped('jitter'),
-  quota: stepped('quota'),
-});
+const text = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => bytesOf(text) <= 256);
+
+/** Any values that a table allows. */
+function valuesOf<V extends Values>(table: readonly Parameter[]): fc.Arbitrary<V> {
+  const one = (parameter: Parameter): fc.Arbitrary<number | string> => {
+    if (parameter.kind === 'text') return text;
+    if (parameter.kind === 'choice') return fc.constantFrom(...parameter.choices.map(({ value }) => value));
+    const { min, max, step } = parameter;
+    return fc
+      .integer({ min: Math.round(min / step), max: Math.round(max / step) })
+      .map((steps) => Number((steps * step).toFixed(8)));
+  };
+  return fc.record(Object.fromEntries(table.map((parameter) => [parameter.key, one(parameter)]))) as never;
+}
+
+const world = fc
+  .tuple(valuesOf<World>(parameters), text)
+  .map(([values, seed]): World => ({ ...values, seed, version: 1 }));
+const javaSeed = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String);
+const cave = fc
+  .tuple(valuesOf<CaveValues>(caveTable), javaSeed)
+  .map(([cave, seed]) => (cave.noise === 'java' ? { ...cave, seed } : cave));
+const flatMap = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
+  .chain(([width, height]) =>
+    fc
+      .uint8Array({ min: 0, max: 1, minLength: width * height, maxLength: width * height })
+      .map((open) => ({ width, height, open })),
+  );
+const scene: fc.Arbitrary<SceneState> = fc.oneof(
+  world.map((world) => ({ kind: 'world', world }) as const),
+  cave.map((cave) => ({ kind: 'cave', cave }) as const),
+  valuesOf<PercolationValues>(percolationTable).map((percolation) => ({ kind: 'percolation', percolation }) as const),
+  fc.option(flatMap, { nil: undefined }).map((map) => ({ kind: 'map', map: map && encodeMap(map) }) as const),
+);
 const coordinate = fc.oneof(
   fc.double({ min: -500, max: 500, noNaN: true }),
   fc.double({ min: -(2 ** 37), max: 2 ** 37, noNaN: true }),
@@ -32,13 +58,39 @@ const camera = fc.record({
   scale: fc.double({ min: 0.01, max: 400, noNaN: true }).map((scale) => Number(scale.toPrecision(5))),
 });
 const thousandth = coordinate.map((value) => Number(value.toFixed(3)) + 0);
+const home: LinkState = {
+  scene: { kind: 'world', world: defaultWorld() },
+  at: undefined,
+  layers: [],
+  path: [],
+  foreign: [],
+};
 const state: fc.Arbitrary<LinkState> = fc.record({
-  world,
+  scene,
   at: fc.option(camera, { nil: undefined }),
   layers: fc.subarray(layers.map(({ key }): LayerName => key)),
   path: fc.array(fc.record({ x: thousandth, y: thousandth }), { maxLength: 2 }),
-  foreign: fc.subarray(['zoo=1', 'solver=grid', 'x', 'y=%25,~', 'map=']),
+  foreign: fc.subarray(['zoo=1', 'step=17', 'x', 'y=%25,~', 'edits=']),
 });
+
+/** Every value of a scene is one that its table allows. */
+function expectAllowed(scene: SceneState): void {
+  const within = (table: readonly Parameter[], values: Values) => {
+    for (const parameter of table) {
+      const value = values[parameter.key];
+      if (parameter.kind === 'range') expect(inRange(parameter, value as number)).toBe(true);
+      else if (parameter.kind === 'text') expect(bytesOf(value as string)).toBeLessThanOrEqual(256);
+      else expect(parameter.choices.map((choice) => choice.value)).toContain(value);
+    }
+  };
+  if (scene.kind === 'world') {
+    within(parameters, scene.world);
+    expect(bytesOf(scene.world.seed)).toBeLessThanOrEqual(256);
+  } else if (scene.kind === 'cave') {
+    within(caveTable, scene.cave);
+    if (scene.cave.noise === 'java') expect(BigInt.asIntN(64, BigInt(scene.cave.seed))).toBe(BigInt(scene.cave.seed));
+  } else if (scene.kind === 'percolation') within(percolationTable, scene.percolation);
+}
 
 describe('permalink', () => {
   test('carries any state there and back', () => {
@@ -62,7 +114,7 @@ describe('permalink', () => {
     fc.assert(
       fc.property(camera, size, (camera, size) => {
         const view = new View(camera, size);
-        const link = encode({ world: defaultWorld(), at: view.snapped(), layers: [], path: [], foreign: [] });
+        const link = encode({ ...home, at: view.snapped() });
         const decoded = decode(link);
         if (decoded.kind !== 'state' || !decoded.state.at) throw new Error(link);
         const again = new View(decoded.state.at, size);
@@ -76,7 +128,7 @@ describe('permalink', () => {
 
   test('has the fixed order and leaves defaults out', () => {
     const state: LinkState = {
-      world: { ...defaultWorld('fern-7'), style: 'classic', keep: 0.2 },
+      scene: { kind: 'world', world: { ...defaultWorld('fern-7'), style: 'classic', keep: 0.2 } },
       at: { x: 120, y: -44, scale: 3.5 },
       layers: ['candidates', 'grid'],
       path: [
@@ -88,14 +140,14 @@ describe('permalink', () => {
     expect(encode(state)).toBe(
       '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&path=3,4~18,9&later=1',
     );
-    expect(encode({ world: defaultWorld(), at: undefined, layers: [], path: [], foreign: [] })).toBe('#v=1');
+    expect(encode(home)).toBe('#v=1');
   });
 
   test('reads the order of its keys in any way, and nothing as the default world', () => {
     const decoded = decode('#keep=0.5&seed=a%20b&v=1');
-    expect(decoded).toMatchObject({ kind: 'state', state: { world: { ...defaultWorld('a b'), keep: 0.5 } } });
+    expect(decoded).toMatchObject({ state: { scene: { world: { ...defaultWorld('a b'), keep: 0.5 } } } });
     for (const text of ['', '#', '#v=1', '#v=1&seed=moss-42'])
-      expect(decode(text)).toMatchObject({ kind: 'state', state: { world: defaultWorld(), path: [], layers: [] } });
+      expect(decode(text)).toEqual({ kind: 'state', state: home });
     expect(defaultWorld().seed).toBe('moss-42');
   });
 
@@ -103,6 +155,32 @@ describe('permalink', () => {
     for (const version of ['2', '0', '01', '1.0', '', 'x', '99999999999999999999']) {
       expect(decode(`#v=${version}&seed=a&density=9999`)).toEqual({ kind: 'version', got: version });
     }
+  });
+
+  test('names labs, with keys of their own', () => {
+    const cave: LinkState = {
+      ...home,
+      scene: { kind: 'cave', cave: { ...defaultCave(), lattice: 'hex', seed: '7', rock: 0.5 } },
+      at: { x: 20, y: 11, scale: 20 },
+      path: [{ x: 20.5, y: 2.5 }],
+      foreign: ['later=1'],
+    };
+    const link = '#v=1&scene=cave&lattice=hex&seed=7&rock=0.5&at=20,11,20&path=20.5,2.5&later=1';
+    expect(encode(cave)).toBe(link);
+    expect(decode(link)).toEqual({ kind: 'state', state: cave });
+    expect(decode('#v=1&scene=cave')).toMatchObject({ state: { scene: { kind: 'cave', cave: defaultCave() } } });
+    const percolation = decode('#v=1&scene=percolation&lattice=square8&size=64&runs=10000');
+    expect(percolation).toMatchObject({
+      state: { scene: { percolation: { lattice: 'square8', size: 64, runs: 10_000, seed: '1' } } },
+    });
+    expect(decode('#scene=map')).toMatchObject({ state: { scene: { kind: 'map', map: undefined } } });
+    expect(decode('#scene=world')).toEqual({ kind: 'state', state: home });
+  });
+
+  test('neither reads nor keeps keys of another scene', () => {
+    const decoded = decode('#v=1&scene=cave&density=9999&style=x&size=1&later=1');
+    expect(decoded).toMatchObject({ state: { scene: { cave: defaultCave() }, foreign: ['later=1'] } });
+    expect(decode('#v=1&noise=x&later=1')).toMatchObject({ state: { ...home, foreign: ['later=1'] } });
   });
 
   test.each([
@@ -140,6 +218,37 @@ describe('permalink', () => {
     ['layers=grid,walls'],
     ['layers=constructor'],
     ['path=1'],
+    ['scene=maze'],
+    ['scene=constructor'],
+    ['scene='],
+    ['scene=cave&scene=cave'],
+    ['scene=cave&lattice=square8'],
+    ['scene=cave&noise=white'],
+    ['scene=cave&seed=moss'],
+    ['scene=cave&seed=9223372036854775808'],
+    ['scene=cave&seed=1.5'],
+    ['scene=cave&seed='],
+    ['scene=cave&width=2'],
+    ['scene=cave&height=2049'],
+    ['scene=cave&width=40.5'],
+    ['scene=cave&rock=1.01'],
+    ['scene=cave&rounds=17'],
+    ['scene=cave&keep=0.5'],
+    ['scene=percolation&size=1'],
+    ['scene=percolation&size=1025'],
+    ['scene=percolation&runs=0'],
+    ['scene=percolation&runs=10001'],
+    [`scene=percolation&seed=${'a'.repeat(257)}`],
+    ['scene=map&map='],
+    ['scene=map&map=3x2'],
+    ['scene=map&map=3x2.q'],
+    ['scene=map&map=0x2.pA'],
+    ['scene=map&map=2049x1.rA'],
+    ['scene=map&map=3x2.pAA'],
+    ['scene=map&map=3x1.pH'],
+    ['scene=map&map=3x2.rFF'],
+    ['scene=map&map=3x2.rF'],
+    ['scene=map&map=3x2.rFg'],
     ['path=1,2~3,4~5,6'],
     ['path=1,2~'],
     ['path=1,2~3,nan'],
@@ -159,36 +268,33 @@ describe('permalink', () => {
   });
 
   test('survives hostile text: an answer, never an exception, and only worlds within range', () => {
+    const tables = [...parameters, ...caveTable, ...percolationTable];
     const key = fc.constantFrom(
       'v',
+      'scene',
       'seed',
       'at',
-      'style',
-      'density',
-      'keep',
-      'jitter',
-      'quota',
+      'map',
       'layers',
       'path',
       'z',
+      ...tables.map(({ key }) => key),
     );
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.double().map(String),
       fc.constantFrom('1', '45', '0.5', '1,2,3', '1,2~3,4', 'grid', 'classic', '%', '%00', '%F0%9F', '__proto__'),
+      fc.constantFrom('world', 'cave', 'percolation', 'map', 'hex', 'square8', 'hash', '3x2.pA', '3x2.rG', '2x2.r'),
     );
-    const text = fc.oneof(
+    const link = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.array(fc.tuple(key, value), { maxLength: 12 }).map((parts) => parts.map((part) => part.join('=')).join('&')),
     );
     fc.assert(
-      fc.property(text, (text) => {
+      fc.property(link, (text) => {
         const decoded = decode(`#${text}`);
         if (decoded.kind !== 'state') return;
-        const { world } = decoded.state;
-        expect(world.density >= 4 && world.density <= 256 && Number.isInteger(world.density)).toBe(true);
-        expect(world.keep >= 0 && world.keep <= 1 && world.quota >= 0.01 && world.quota <= 10).toBe(true);
-        expect(seedBytes(world.seed)).toBeLessThanOrEqual(256);
+        expectAllowed(decoded.state.scene);
         expect(decode(encode(decoded.state)).kind).toBe('state');
       }),
       { numRuns: 6000 },
@@ -197,7 +303,7 @@ describe('permalink', () => {
 
   test('writes seeds of broken text as the engine reads them', () => {
     expect(wellFormed('a\ud800b')).toBe('a\ufffdb');
-    const state: LinkState = { world: defaultWorld('a\ud800b'), at: undefined, layers: [], path: [], foreign: [] };
-    expect(decode(encode(state))).toMatchObject({ state: { world: { seed: 'a\ufffdb' } } });
+    const broken: LinkState = { ...home, scene: { kind: 'world', world: defaultWorld('a\ud800b') } };
+    expect(decode(encode(broken))).toMatchObject({ state: { scene: { world: { seed: 'a\ufffdb' } } } });
   });
 });

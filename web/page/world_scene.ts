@@ -1,0 +1,212 @@
+/** The endless world as a scene: opens worlds in the engine and shows them with their controls, proof and layers. */
+import type { Rung } from '../map/draw_roads';
+import { Life } from '../map/life';
+import type { Camera, Place } from '../map/view';
+import { WorldScenery } from '../map/world_scenery';
+import { Controls } from './controls';
+import { byId } from './dom';
+import { defaultWorld, type LayerName, layers, type World } from './parameters';
+import type { LinkState } from './permalink';
+import { ProofPanel } from './proof_panel';
+import type { Scene, Stage } from './scene';
+import { randomSeed } from './seed_words';
+import { bytesOf, mostTextBytes, wellFormed } from './table';
+
+const home: Camera = { x: 64, y: 64, scale: 3.2 };
+
+/** A world on its way. It is shown when the engine has it, unless something else was asked for by then. */
+interface Opening {
+  world: World;
+  path: readonly Place[];
+  /** It makes an entry in the history. */
+  entry: boolean;
+  /** The link that asked for it; a change by hand leaves camera and layers as they are. */
+  link: LinkState | undefined;
+}
+
+export class WorldScene implements Scene {
+  readonly #stage: Stage;
+  readonly #land: WorldScenery;
+  readonly #life: Life;
+  readonly #proof: ProofPanel;
+  readonly #controls: Controls;
+  /** The world on the screen, or the first one to come. */
+  #world: World = defaultWorld();
+  #opening: Opening | undefined;
+  #layers: ReadonlySet<LayerName> = new Set();
+  #foreign: readonly string[] = [];
+  /** False after a link of another generator: there is no world to show. */
+  #open = false;
+  /** The engine has this world and is not asked for another one. */
+  #inEngine = false;
+  /** What the reader left for another scene, to be found again. */
+  #left: LinkState | undefined;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    const { client, map, setup } = stage;
+    this.#land = new WorldScenery(client, stage.failed);
+    this.#life = new Life(client, map);
+    this.#proof = new ProofPanel(client, map, setup, stage.failed);
+    this.#controls = new Controls(
+      setup,
+      (change) => this.#change(change),
+      (layer, shown) => this.#changeLayer(layer, shown),
+    );
+    client.onRestart = () => this.#life.forget();
+    map.lookAt(home);
+  }
+
+  get state(): LinkState | undefined {
+    if (!this.#open) return undefined;
+    const { map, route } = this.#stage;
+    const scene = { kind: 'world', world: this.#world } as const;
+    return { scene, at: map.exactCamera, layers: [...this.#layers], path: route.path, foreign: this.#foreign };
+  }
+
+  open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
+    if (link?.scene.kind === 'world') {
+      const { path } = link;
+      return this.#openWorld({ world: link.scene.world, path, entry, link });
+    }
+    const again = { world: this.#world, path: this.#left?.path ?? [], entry, link: this.#left };
+    if (!this.#inEngine) return this.#openWorld(again);
+    this.#show(again);
+    return Promise.resolve(true);
+  }
+
+  abandon(): void {
+    this.#opening = undefined;
+  }
+
+  leave(): void {
+    this.#left = this.state;
+    this.#life.show(false, false);
+    this.#proof.forget(undefined);
+  }
+
+  /** Bare ground, after a link of another generator. */
+  close(): void {
+    this.#open = false;
+    this.#left = undefined;
+    this.#stage.map.show(undefined);
+    this.#showControls();
+    this.#showLayers(this.#layers);
+    this.#proof.forget(undefined);
+    this.#stage.route.clear();
+  }
+
+  changeSeed(text: string): void {
+    const seed = wellFormed(text);
+    const base = this.#latest();
+    if ((this.#open || this.#opening) && seed === base.world.seed) return;
+    if (bytesOf(seed) > mostTextBytes) {
+      const values = { key: 'seed', got: `${bytesOf(seed)} bytes`, expected: `≤ ${mostTextBytes} bytes` };
+      this.#stage.notify('noticeDamaged', values);
+      return;
+    }
+    this.#stage.hideNotice();
+    void this.#openWorld({ ...base, world: { ...base.world, seed }, path: [], entry: true });
+  }
+
+  randomSeed(): string {
+    return randomSeed();
+  }
+
+  tapped(place: Place): void {
+    if (this.#open) this.#stage.route.tap(place);
+  }
+
+  settled(): void {
+    this.#proof.measure();
+  }
+
+  viewed(): void {
+    this.#life.follow();
+  }
+
+  render(): void {
+    this.#controls.build(this.#world, this.#layers);
+    this.#proof.render();
+  }
+
+  #showControls(): void {
+    this.#controls.show(this.#world, this.#layers);
+    if (this.#stage.shows(this)) byId<HTMLInputElement>('seed').value = this.#world.seed;
+  }
+
+  /** What changes build upon: what is on its way, or else what is there. */
+  #latest(): Opening {
+    return this.#opening ?? { world: this.#world, path: this.#stage.route.path, entry: false, link: undefined };
+  }
+
+  async #openWorld(next: Opening): Promise<boolean> {
+    this.#opening = next;
+    this.#inEngine = false;
+    let opened: World;
+    try {
+      opened = await this.#stage.client.open(next.world);
+    } catch (error) {
+      if (this.#opening === next) this.#keep(error as Error);
+      return false;
+    }
+    if (this.#opening !== next) return false;
+    this.#show({ ...next, world: opened });
+    return true;
+  }
+
+  #show({ world, path, entry, link }: Opening): void {
+    const { map, route, turn } = this.#stage;
+    this.#opening = undefined;
+    this.#inEngine = true;
+    turn(this, entry, () => {
+      this.#open = true;
+      this.#world = world;
+      if (link) this.#foreign = link.foreign;
+      this.#land.open(world.density);
+      map.show(this.#land);
+      this.#proof.forget(world);
+      this.#life.forget();
+      this.#showLayers(link ? new Set(link.layers) : this.#layers);
+      this.#showControls();
+      route.restore(path);
+      if (link?.at) map.lookAt(link.at);
+    });
+  }
+
+  /** The engine did not take the next world. */
+  #keep(error: Error): void {
+    const { map, route, failed, shows } = this.#stage;
+    this.#opening = undefined;
+    this.#showControls();
+    failed(error);
+    if (!this.#open || !shows(this)) return;
+    // What was still asked about the world on the screen ended when the next one was to be opened.
+    map.redraw();
+    route.restore(route.path);
+  }
+
+  #change(change: Partial<World>): void {
+    const base = this.#latest();
+    this.#stage.hideNotice();
+    void this.#openWorld({ ...base, world: { ...base.world, ...change } });
+  }
+
+  #changeLayer(layer: LayerName, shown: boolean): void {
+    const next = new Set(this.#layers);
+    if (shown) next.add(layer);
+    else next.delete(layer);
+    this.#showLayers(next);
+    this.#stage.changed();
+  }
+
+  #showLayers(next: ReadonlySet<LayerName>): void {
+    const { map } = this.#stage;
+    this.#layers = next;
+    const rungs = layers.filter(({ key, rung }) => rung && next.has(key)).map(({ key }) => key as Rung);
+    map.showGrid(next.has('grid'));
+    this.#land.showRungs(new Set(rungs));
+    map.repaint();
+    this.#life.show(this.#open && next.has('states'), this.#open && next.has('travellers'));
+  }
+}
