@@ -73,9 +73,9 @@ export const builds = {
 };
 
 const needs = {
-  command: ['compiler', 'cmake', 'make', 'cli11'],
-  native: ['compiler', 'cmake', 'make', 'cli11'],
-  sanitize: ['sanitizers', 'cmake', 'make', 'cli11'],
+  command: ['compiler', 'cmake', 'make', 'cli11', 'libpng'],
+  native: ['compiler', 'cmake', 'make', 'cli11', 'libpng'],
+  sanitize: ['sanitizers', 'cmake', 'make', 'cli11', 'libpng'],
   wasm: ['emscripten', 'cmake', 'make'],
   wasmTests: ['emscripten', 'cmake', 'make', 'catch2'],
   page: [],

@@ -78,6 +78,7 @@ const tools = {
     optional: ['clang-format-14'],
   },
   cli11: { what: 'CLI11', found: () => hasHeader('CLI/CLI.hpp'), packages: ['libcli11-dev'] },
+  libpng: { what: 'libpng', found: () => hasHeader('png.h'), packages: ['libpng-dev'] },
   catch2: {
     what: 'Catch2',
     found: () => hasHeader('catch2'),

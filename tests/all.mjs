@@ -91,7 +91,9 @@ function chosen(names) {
 const words = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 
-requireTools('compiler', 'cmake', 'make', 'emscripten', 'sanitizers', 'clangFormat', 'cli11', 'catch2', 'chromium');
+requireTools(
+  ...['compiler', 'cmake', 'make', 'emscripten', 'sanitizers', 'clangFormat', 'cli11', 'libpng', 'catch2', 'chromium'],
+);
 requirePackages();
 
 const sum = { passed: 0, failed: 0, skipped: 0 };

@@ -5,9 +5,14 @@
 #include <stdexcept>
 #include <string>
 
+#include "world/nodes.hpp"
+
 namespace waymesh::cli {
 
 namespace {
+
+constexpr Point plus(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+constexpr Point minus(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
 
 /// Walks once round an outline with its tiles on the right, beginning eastwards along the top of tile (x, y).
 ///
@@ -18,7 +23,7 @@ class OutlineWalk {
 public:
     OutlineWalk(const BitGrid& tiles, BitGrid& walked) : tiles_(tiles), walked_(walked) {}
 
-    void write(std::ostream& out, const Point start) {
+    void write(std::ostream& out, Point start) {
         out << 'M' << start.x << ' ' << start.y;
         Point corner = start;
         std::size_t direction = 0;
@@ -27,7 +32,7 @@ public:
             if (direction == 0) {
                 walked_.set(corner.x, corner.y, true);
             }
-            corner = corner + steps[direction];
+            corner = plus(corner, steps[direction]);
             ++length;
             const std::size_t next = turned(corner, direction);
             if (next != direction) {
@@ -45,7 +50,7 @@ private:
     static constexpr std::array<Point, 4> ahead_right = {{{0, 0}, {-1, 0}, {-1, -1}, {0, -1}}};
 
     bool is_set(Point corner, std::size_t direction) const {
-        const Point tile = corner + ahead_right[direction];
+        const Point tile = plus(corner, ahead_right[direction]);
         return tiles_.contains(tile) && tiles_.at(tile);
     }
 
@@ -84,8 +89,8 @@ void write_outlines(std::ostream& out, const BitGrid& tiles) {
 void write_roads(std::ostream& out, const RoadNetwork& network, Point origin) {
     std::string lines;
     for (const auto& [a, b] : network.edges) {
-        const Point from = network.nodes[static_cast<std::size_t>(a)] - origin;
-        const Point to = network.nodes[static_cast<std::size_t>(b)] - origin;
+        const Point from = minus(network.nodes[static_cast<std::size_t>(a)], origin);
+        const Point to = minus(network.nodes[static_cast<std::size_t>(b)], origin);
         lines += 'M' + std::to_string(from.x) + ' ' + std::to_string(from.y) + 'L' + std::to_string(to.x) + ' ' +
                  std::to_string(to.y);
     }
@@ -101,11 +106,28 @@ void write_towns(std::ostream& out, const World& world, const RoadNetwork& netwo
     for (std::int32_t v = 0; v < network.inner_node_count(); ++v) {
         const Tile node = network.absolute(v);
         if (town_rank(world, node) >= 2) {
-            const Point p = network.nodes[static_cast<std::size_t>(v)] - origin;
+            const Point p = minus(network.nodes[static_cast<std::size_t>(v)], origin);
             out << "<text x=\"" << p.x + 4 << "\" y=\"" << p.y - 2 << "\">" << town_name(world, node) << "</text>\n";
         }
     }
     out << "</g>\n";
+}
+
+std::vector<std::uint8_t> png_of(std::int32_t width, std::int32_t height, std::span<const std::uint8_t> pixels,
+                                 std::span<const Rgb> palette) {
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    image.width = static_cast<png_uint_32>(width);
+    image.height = static_cast<png_uint_32>(height);
+    image.format = PNG_FORMAT_RGB_COLORMAP;
+    image.colormap_entries = static_cast<png_uint_32>(palette.size());
+    std::vector<std::uint8_t> bytes(PNG_IMAGE_PNG_SIZE_MAX(image));
+    png_alloc_size_t size = bytes.size();
+    if (png_image_write_to_memory(&image, bytes.data(), &size, 0, pixels.data(), 0, palette.data()) == 0) {
+        throw std::runtime_error(std::string("png: ") + image.message);
+    }
+    bytes.resize(size);
+    return bytes;
 }
 
 }  // namespace waymesh::cli

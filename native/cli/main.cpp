@@ -28,8 +28,8 @@ void require_command(const CLI::App& application, int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace waymesh::cli;
-    CLI::App application("An infinite, seed-deterministic world of caves and roads, and ways to find a path through it.",
-                         "waymesh");
+    CLI::App application(
+        "An infinite, seed-deterministic world of caves and roads, and ways to find a path through it.", "waymesh");
     application.require_subcommand(1);
     application.set_version_flag("--version", WAYMESH_VERSION);
     application.footer(
@@ -39,7 +39,6 @@ int main(int argc, char** argv) {
     add_roads(application, run);
     add_check(application, run);
     add_hash(application, run);
-    add_world(application, run);
     add_bench(application, run);
     try {
         require_command(application, argc, argv);

@@ -1,5 +1,6 @@
 #include <iostream>
 
+#include "cli/atlas.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "world/network.hpp"
@@ -10,8 +11,6 @@ namespace waymesh::cli {
 namespace {
 
 constexpr std::int64_t most_chunks = 1 << 16;
-
-std::string number(std::int64_t value) { return std::to_string(value); }
 
 void write_json(const World& world, const RoadNetwork& network, std::ostream& out) {
     const Parameters& parameters = world.parameters();
@@ -65,29 +64,10 @@ void write_geojson(const World& world, const RoadNetwork& network, std::ostream&
 void write_svg(const World& world, const RoadNetwork& network, std::ostream& out) {
     const std::int64_t width = network.range.width() * tiles_per_chunk;
     const std::int64_t height = network.range.height() * tiles_per_chunk;
-    out << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << width << ' ' << height << R"(" width=")"
-        << width << R"(" height=")" << height << "\">\n"
-        << R"(<rect width="100%" height="100%" fill="#f4ecd9"/>)" << '\n';
-    std::string lines;
-    for (const auto& [a, b] : network.edges) {
-        const Point from = network.nodes[static_cast<std::size_t>(a)];
-        const Point to = network.nodes[static_cast<std::size_t>(b)];
-        lines += 'M' + number(from.x) + ' ' + number(from.y) + 'L' + number(to.x) + ' ' + number(to.y);
-    }
-    // Coordinates name tiles; the shift puts them on tile centres.
-    out << R"svg(<g transform="translate(.5 .5)" fill="none" stroke-linecap="round"><path d=")svg" << lines
-        << R"(" stroke="#a58a5c" stroke-width="3"/>)" << '\n'
-        << R"(<path d=")" << lines << R"(" stroke="#fffdf6" stroke-width="1.8"/></g>)" << '\n'
-        << R"(<g font-family="serif" font-size="9" fill="#3b2d1c" stroke="#fbf5e6" stroke-width="2" paint-order="stroke">)"
-        << '\n';
-    for (std::int32_t v = 0; v < network.inner_node_count(); ++v) {
-        const Tile node = network.absolute(v);
-        if (town_rank(world, node) >= 2) {
-            const Point p = network.nodes[static_cast<std::size_t>(v)];
-            out << "<text x=\"" << p.x + 4 << "\" y=\"" << p.y - 2 << "\">" << town_name(world, node) << "</text>\n";
-        }
-    }
-    out << "</g>\n</svg>\n";
+    begin_svg(out, width, height, colour::floor);
+    write_roads(out, network, {0, 0});
+    write_towns(out, world, network, {0, 0});
+    out << "</svg>\n";
 }
 
 }  // namespace
