@@ -19,6 +19,8 @@ export interface Level {
   ratio: number;
   side: number;
   bitmaps: Map<string, Bitmap>;
+  /** Drawn from what does not hold any more: shown only until there is better. */
+  stale: boolean;
 }
 
 export interface Slot {
@@ -54,9 +56,9 @@ export class BitmapCache {
 
   /** The level of a scale, made the current one. Of the others the two most recent stay, to be stretched. */
   level(scale: number, ratio: number): Level {
-    const at = this.#levels.findIndex((level) => level.scale === scale && level.ratio === ratio);
+    const at = this.#levels.findIndex((level) => !level.stale && level.scale === scale && level.ratio === ratio);
     const found = at < 0 ? undefined : this.#levels.splice(at, 1)[0];
-    const level = found ?? { scale, ratio, side: sideCss * Math.ceil(ratio), bitmaps: new Map() };
+    const level = found ?? { scale, ratio, side: sideCss * Math.ceil(ratio), bitmaps: new Map(), stale: false };
     // A level that nothing was drawn to has nothing to lend.
     this.#levels = this.#levels.filter((older) => older.bitmaps.size > 0).slice(-2);
     this.#levels.push(level);
@@ -86,6 +88,11 @@ export class BitmapCache {
       level.bitmaps.set(key, bitmap);
     }
     return bitmap;
+  }
+
+  /** Nothing that was drawn holds any more. */
+  renew(): void {
+    for (const level of this.#levels) level.stale = true;
   }
 
   clear(): void {

@@ -3,6 +3,7 @@ import { type Bitmap, BitmapCache, keyOf, type Level, type Slot, slotsIn } from 
 import { hatching, hatchPeriod } from './hatching';
 import type { Palette } from './palette';
 import type { Scenery, TileArea } from './scenery';
+import type { SearchedTiles } from './searched_tiles';
 import { areaOf, type View } from './view';
 
 /** Milliseconds per frame for drawing bitmaps; one is drawn in any case. */
@@ -10,12 +11,24 @@ const drawingBudget = 9;
 /** Milliseconds in which a bitmap fades in. */
 const fadeTime = 240;
 
+/** What bitmaps hang on besides the scenery. */
+export interface Look {
+  palette: Palette;
+  searched: SearchedTiles | undefined;
+}
+
 export class BitmapLayer {
   readonly #cache = new BitmapCache();
   #level: Level | undefined;
 
   clear(): void {
     this.#cache.clear();
+    this.#level = undefined;
+  }
+
+  /** All is to be drawn anew; what there is will be shown until then. */
+  renew(): void {
+    this.#cache.renew();
     this.#level = undefined;
   }
 
@@ -32,13 +45,7 @@ export class BitmapLayer {
    * Draws missing bitmaps within the budget, to fade in from time `born` on; returns how many could be drawn next and
    * how many wait for what they show.
    */
-  draw(
-    scenery: Scenery,
-    level: Level,
-    slots: Slot[],
-    palette: Palette,
-    born: number,
-  ): { ready: number; waiting: number } {
+  draw(scenery: Scenery, level: Level, slots: Slot[], look: Look, born: number): { ready: number; waiting: number } {
     const deadline = performance.now() + drawingBudget;
     const capacity = 3 * slots.length;
     let drawn = 0;
@@ -50,7 +57,7 @@ export class BitmapLayer {
       if (!scenery.has(areaOf(area), level.scale)) waiting++;
       else if (drawn > 0 && performance.now() > deadline) ready++;
       else {
-        this.#cache.put(level, slot, { image: image(scenery, area, palette), born }, capacity);
+        this.#cache.put(level, slot, { image: image(scenery, area, look), born }, capacity);
         drawn++;
       }
     }
@@ -93,10 +100,10 @@ export function squareOf({ scale, ratio, side }: Level, { column, row }: Slot): 
   return { left: column * side, top: row * side, size: side, scale, ratio };
 }
 
-function image(scenery: Scenery, area: TileArea, palette: Palette): ImageBitmap {
+function image(scenery: Scenery, area: TileArea, { palette, searched }: Look): ImageBitmap {
   const canvas = new OffscreenCanvas(area.size, area.size);
   const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
-  scenery.draw(context, area, palette);
+  scenery.draw(context, area, palette, searched);
   // A canvas would be looked at anew with every copy.
   return canvas.transferToImageBitmap();
 }

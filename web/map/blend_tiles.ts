@@ -5,8 +5,9 @@ import type { TileArea } from './scenery';
 
 /**
  * Floors and sealed pockets of an area as pixels, stride 4, to lie on rock, which shows where they are transparent. A
- * pixel looks at a square of tiles around its middle, as large as itself but at least a tile: that rounds the corners of
- * larger tiles, and their edges become sharp again when values are stretched about one half.
+ * pixel looks at a square of tiles around its middle, larger than itself, so that tiles never become noise, and at least
+ * a tile: that rounds the corners of larger tiles, and their edges become sharp again when values are stretched about
+ * one half.
  */
 export function blendTiles(area: TileArea, tiles: TileWindow, palette: Palette): Uint8ClampedArray<ArrayBuffer> {
   const { size } = area;
@@ -33,6 +34,9 @@ export function blendTiles(area: TileArea, tiles: TileWindow, palette: Palette):
   return pixels;
 }
 
+/** The side of that square in pixels. */
+const pixelsBlended = 1.7;
+
 /** The tiles that each pixel of a row or column looks at. */
 interface Spans {
   /** The first of them, as a place in the window. */
@@ -46,7 +50,7 @@ interface Spans {
 /** Spans along one axis, for pixels from map pixel `origin` on, in a window of `count` tiles from `begin` on. */
 function spansOf({ size, scale, ratio }: TileArea, origin: number, begin: number, count: number): Spans {
   const side = scale * ratio;
-  const length = Math.max(1, 1 / side);
+  const length = Math.max(1, pixelsBlended / side);
   const most = Math.ceil(length) + 1;
   const first = new Int32Array(size);
   const weights = new Float32Array(size * most);

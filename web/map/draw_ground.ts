@@ -33,7 +33,7 @@ const mostWavering = 0.22;
 
 /** How many tiles beyond an area its picture depends on. */
 export function groundReach(scale: number): number {
-  return scale < outlineScale ? Math.ceil(1 / scale) + 1 : 3;
+  return scale < outlineScale ? Math.ceil(2 / scale) + 1 : 3;
 }
 
 /** Draws an area of ground from the tiles in it and `groundReach` around it. */
@@ -56,7 +56,7 @@ function drawBlended(context: Context, area: TileArea, tiles: TileWindow, palett
 }
 
 /** The outlines of all tiles of one kind, in pixels of the bitmap. */
-function outlinesOf(kind: number, { left, top, scale, ratio }: TileArea, tiles: TileWindow): Path2D {
+export function outlinesOf(kind: number, { left, top, scale, ratio }: TileArea, tiles: TileWindow): Path2D {
   const path = new Path2D();
   const inside = tiles.values.map((value) => (value === kind ? 1 : 0));
   const side = scale * ratio;
@@ -70,17 +70,30 @@ function outlinesOf(kind: number, { left, top, scale, ratio }: TileArea, tiles: 
 }
 
 function drawOutlined(context: Context, area: TileArea, tiles: TileWindow, palette: Palette): void {
+  const sealed = tiles.values.includes(GroundTile.sealed) ? outlinesOf(GroundTile.sealed, area, tiles) : undefined;
+  drawFloors(context, area, outlinesOf(GroundTile.open, area, tiles), sealed, palette);
+}
+
+/** Draws floors and sealed pockets by their outlines, in pixels of the bitmap, onto rock. */
+export function drawFloors(
+  context: Context,
+  area: TileArea,
+  open: Path2D,
+  sealed: Path2D | undefined,
+  palette: Palette,
+): void {
   const { scale, ratio } = area;
-  if (tiles.values.includes(GroundTile.sealed)) {
+  if (sealed) {
     context.fillStyle = palette.sealed;
-    context.fill(outlinesOf(GroundTile.sealed, area, tiles));
+    context.fill(sealed);
   }
-  const open = outlinesOf(GroundTile.open, area, tiles);
   // The inner half of the rim will be hidden by the floor.
   context.strokeStyle = palette.rim;
   context.lineJoin = 'round';
   context.lineWidth = 2 * rimWidth(scale) * ratio;
+  context.globalAlpha = 0.3 + 0.7 * zoomShare(scale, outlineScale, 8);
   context.stroke(open);
+  context.globalAlpha = 1;
   const floor = emptySheet(area.size);
   floor.fillStyle = palette.floor;
   floor.fill(open);

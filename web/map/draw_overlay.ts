@@ -143,65 +143,6 @@ export function drawTravellers(context: Context, view: View, travellers: Float64
   }
 }
 
-/**
- * A route up to a share of its length: a broad line with a halo and a fine dotted centre, which no other line has.
- * `points` is flat: x, y of places. Points that fall on the same pixel are passed over.
- */
-export function drawRoute(context: Context, view: View, points: Float64Array, share: number, palette: Palette): void {
-  const line = screenLine(view, points);
-  const path = share < 1 ? cut(line, share) : line;
-  if (path.length < 4) return;
-  const { ratio } = view.size;
-  const width = Math.min(9, Math.max(4, 0.5 * view.camera.scale)) * ratio;
-  context.lineCap = 'round';
-  context.lineJoin = 'round';
-  context.beginPath();
-  context.moveTo(path[0] as number, path[1] as number);
-  for (let p = 2; p < path.length; p += 2) context.lineTo(path[p] as number, path[p + 1] as number);
-  context.strokeStyle = palette.halo;
-  context.lineWidth = width + 3.5 * ratio;
-  context.stroke();
-  context.strokeStyle = palette.route;
-  context.lineWidth = width;
-  context.stroke();
-  context.strokeStyle = palette.halo;
-  context.lineWidth = Math.max(1.3 * ratio, 0.24 * width);
-  context.setLineDash([0, 2.2 * width]);
-  context.stroke();
-  context.setLineDash([]);
-}
-
-function screenLine(view: View, points: Float64Array): number[] {
-  const line: number[] = [];
-  for (let p = 0; p < points.length; p += 2) {
-    const x = view.screenX(points[p] as number);
-    const y = view.screenY(points[p + 1] as number);
-    const near = Math.abs(x - (line.at(-2) ?? Infinity)) < 1 && Math.abs(y - (line.at(-1) ?? Infinity)) < 1;
-    if (!near || p + 2 === points.length) line.push(x, y);
-  }
-  return line;
-}
-
-/** The beginning of a line, by its share of the length. */
-function cut(line: number[], share: number): number[] {
-  const lengths: number[] = [];
-  for (let p = 2; p < line.length; p += 2) {
-    lengths.push(
-      Math.hypot((line[p] as number) - (line[p - 2] as number), (line[p + 1] as number) - (line[p - 1] as number)),
-    );
-  }
-  let left = share * lengths.reduce((sum, length) => sum + length, 0);
-  const part = line.slice(0, 2);
-  for (const [index, length] of lengths.entries()) {
-    const t = Math.min(1, left / length || 0);
-    const [x0, y0, x1, y1] = line.slice(2 * index, 2 * index + 4) as [number, number, number, number];
-    part.push(x0 + t * (x1 - x0), y0 + t * (y1 - y0));
-    left -= length;
-    if (left <= 0) break;
-  }
-  return part;
-}
-
 /** A pin whose tip stands on a place. */
 export function drawPin(
   context: Context,

@@ -15,9 +15,10 @@ import { addPinch } from './gestures/pinch';
 import type { Surface } from './gestures/surface';
 import { addWheel } from './gestures/wheel';
 import { approach, glide, type Motion } from './motion';
-import { Overlay, type RouteLine, type StateWash } from './overlay';
+import { Overlay, type PathLine, type StateWash } from './overlay';
 import type { Palette } from './palette';
 import type { Frame, Scenery } from './scenery';
+import type { SearchedTiles } from './searched_tiles';
 import {
   areaOf,
   type Bounds,
@@ -67,6 +68,7 @@ export class MapView implements Surface {
   #awaiting = true;
   readonly #bitmaps = new BitmapLayer();
   readonly #overlay = new Overlay();
+  #searched: SearchedTiles | undefined;
   #arrived = false;
 
   #motion: Motion | undefined;
@@ -140,6 +142,8 @@ export class MapView implements Surface {
       };
     }
     this.#overlay.forget();
+    this.#searched = undefined;
+    this.#bitmaps.clear();
     if (this.#size.width > 0) this.#move(this.#clamp(this.#camera));
     this.repaint();
   }
@@ -154,9 +158,16 @@ export class MapView implements Surface {
     this.redraw();
   }
 
-  showRoute(route: RouteLine): void {
-    this.#overlay.route = route;
+  showPath(path: PathLine): void {
+    this.#overlay.path = path;
     this.redraw();
+  }
+
+  /** A wash over the tiles that a search has looked at; it belongs to the land's bitmaps. */
+  showSearched(searched: SearchedTiles | undefined): void {
+    if (searched === this.#searched) return;
+    this.#searched = searched;
+    this.repaint();
   }
 
   showFaults(faults: Faults | undefined): void {
@@ -251,9 +262,9 @@ export class MapView implements Surface {
     this.#askFrame();
   }
 
-  /** Draws everything anew at the next frame. */
+  /** Draws everything anew; until that is done, what was drawn before stays below it. */
   repaint(): void {
-    this.#bitmaps.clear();
+    this.#bitmaps.renew();
     this.redraw();
   }
 
@@ -322,7 +333,8 @@ export class MapView implements Surface {
   #drawBitmaps({ level, slots }: Scene, now: number): { ready: number; waiting: number } {
     if (!this.#scenery) return { ready: 0, waiting: 0 };
     const born = this.still ? Number.NEGATIVE_INFINITY : now;
-    return this.#bitmaps.draw(this.#scenery, level, slots, this.#palette, born);
+    const look = { palette: this.#palette, searched: this.#searched };
+    return this.#bitmaps.draw(this.#scenery, level, slots, look, born);
   }
 
   #paintOverlay(scene: Scene, passed: number, now: number): boolean {
@@ -330,10 +342,10 @@ export class MapView implements Surface {
     const context = this.#context;
     const palette = this.#palette;
     const forever = Number.POSITIVE_INFINITY;
-    const routing = this.#overlay.paintBelowNames(context, view, palette, this.still ? forever : now);
+    const pathing = this.#overlay.paintBelowNames(context, view, palette, this.still ? forever : now);
     const naming = this.#scenery?.paintNames(context, scene, palette, this.still ? forever : passed) ?? false;
     this.#overlay.paintAboveNames(context, view, palette);
-    return routing || naming;
+    return pathing || naming;
   }
 
   // ---- The element ----

@@ -1,4 +1,6 @@
 /** The colours of the atlas, by theme. */
+import type { PathStyle } from './draw_path';
+
 export type Theme = 'light' | 'dark';
 
 export interface Palette {
@@ -18,12 +20,20 @@ export interface Palette {
   town: string;
   text: string;
   halo: string;
-  route: string;
-  routeEnd: string;
+  pinStart: string;
+  pinEnd: string;
   pinText: string;
+  /** Lines of found paths, by how they were found; and the wash over what was searched. */
+  paths: Readonly<Record<PathStyle, string>>;
+  searched: string;
   grid: string;
   traveller: string;
   fault: string;
+  /** Tiles that were dug to join two places. */
+  dug: string;
+  /** The largest cluster of open sites, and one that spans. */
+  cluster: string;
+  spanning: string;
   /** Lines of the proximity graphs, outermost first; see `draw_roads.ts`. */
   ladder: readonly [string, string, string, string, string];
   /** Washes over chunks: weak, strong, frozen. */
@@ -45,12 +55,17 @@ export const palettes: Record<Theme, Palette> = {
     town: '#8a2f1e',
     text: '#3b2d1c',
     halo: '#fbf5e6',
-    route: '#1f7a5c',
-    routeEnd: '#c8321f',
+    pinStart: '#1f7a5c',
+    pinEnd: '#c8321f',
     pinText: '#ffffff',
+    paths: { road: '#1f7a5c', grid: '#2b5fb3', smooth: '#8a3a9c' },
+    searched: 'rgba(43, 95, 179, 0.16)',
     grid: 'rgba(59, 45, 28, 0.4)',
     traveller: '#2b5fb3',
     fault: '#c8321f',
+    dug: '#e3a63c',
+    cluster: '#7fb2cf',
+    spanning: '#2f7fae',
     ladder: ['#8f6fb0', '#5b7fc4', '#2b86a8', '#2f8f5b', '#a8541c'],
     states: ['rgba(43, 95, 179, 0.2)', 'rgba(31, 122, 92, 0.17)', 'rgba(59, 45, 28, 0.24)'],
   },
@@ -68,12 +83,17 @@ export const palettes: Record<Theme, Palette> = {
     town: '#ffd88a',
     text: '#f2ead6',
     halo: '#14161b',
-    route: '#54c6a9',
-    routeEnd: '#ff6b5e',
+    pinStart: '#54c6a9',
+    pinEnd: '#ff6b5e',
     pinText: '#14161b',
+    paths: { road: '#54c6a9', grid: '#6fa8ff', smooth: '#d59bf0' },
+    searched: 'rgba(111, 168, 255, 0.17)',
     grid: 'rgba(242, 234, 214, 0.32)',
     traveller: '#8fbcff',
     fault: '#ff6b5e',
+    dug: '#d99a2b',
+    cluster: '#3f6f92',
+    spanning: '#5fb0e6',
     ladder: ['#b79be0', '#86a9f0', '#62c0e0', '#7ad0a0', '#f0a35c'],
     states: ['rgba(111, 168, 255, 0.16)', 'rgba(84, 198, 169, 0.22)', 'rgba(242, 234, 214, 0.1)'],
   },

@@ -55,7 +55,7 @@ export function highwayOpacity(scale: number, level: number): number {
 
 /** CSS pixels of the fill; on both sides comes the casing. */
 export function roadWidth(scale: number): number {
-  return Math.max(0.9, scale <= 16 ? 1.15 * scale ** 0.88 : 1.15 * 16 ** 0.88 * (scale / 16) ** 0.7);
+  return Math.max(1.5, scale <= 16 ? 1.15 * scale ** 0.88 : 1.15 * 16 ** 0.88 * (scale / 16) ** 0.7);
 }
 
 export function highwayWidth(level: number): number {
@@ -74,7 +74,7 @@ export function nodeRadius(scale: number): number {
 
 /** How much the ground is toned by how open the land is, instead of showing its tiles. */
 export function toneShare(scale: number): number {
-  return 1 - zoomShare(scale, overviewScale, 1.6);
+  return 1 - zoomShare(scale, 1.2 * overviewScale, 2.4);
 }
 
 /** The smallest rank whose towns are named, from the mean number of nodes per chunk. */

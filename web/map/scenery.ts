@@ -3,6 +3,7 @@
  * gestures, routes and pins of its own, and knows nothing else of it.
  */
 import type { Palette } from './palette';
+import type { SearchedTiles } from './searched_tiles';
 import type { Bounds, Place, View } from './view';
 
 /** A square of map pixels, see `view.ts`: one bitmap of the map. */
@@ -34,8 +35,8 @@ export interface Scenery {
   want(area: Bounds, scale: number, middle: Place): void;
   /** Whether all that an area needs at a scale is there. */
   has(area: Bounds, scale: number): boolean;
-  /** Draws one bitmap. The same area at the same scale gives the same pixels, whatever was drawn before. */
-  draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void;
+  /** Draws one bitmap, with a wash over what a search has looked at. The same area at the same scale gives the same pixels, whatever was drawn before. */
+  draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette, searched?: SearchedTiles): void;
   /**
    * Paints names over the bitmaps of a frame. They have had `passed` milliseconds to come or go since the frame before,
    * Infinity for at once. Returns whether some are still on their way.

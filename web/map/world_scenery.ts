@@ -3,10 +3,12 @@ import type { EngineClient } from '../engine';
 import { drawGround, groundReach } from './draw_ground';
 import { drawOpenness } from './draw_openness';
 import { drawRoads, type Rung } from './draw_roads';
+import { drawSearched } from './draw_searched';
 import { NameLayer } from './name_layer';
 import type { Palette } from './palette';
 import { contentAt, toneShare } from './road_style';
 import type { Frame, Scenery, TileArea } from './scenery';
+import type { SearchedTiles } from './searched_tiles';
 import { type Needs, needsOf, Supply } from './supply';
 import { terrainIn } from './terrain';
 import { areaOf, type Bounds, type Place } from './view';
@@ -48,9 +50,15 @@ export class WorldScenery implements Scenery {
     return this.#supply.has(this.#needs(area, scale));
   }
 
-  draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void {
+  draw(
+    context: OffscreenCanvasRenderingContext2D,
+    area: TileArea,
+    palette: Palette,
+    searched: SearchedTiles | undefined,
+  ): void {
     const needs = this.#needs(areaOf(area), area.scale);
     this.#drawLand(context, area, needs, palette);
+    if (searched) drawSearched(context, area, searched, palette);
     const look = { palette, rungs: this.#rungs };
     drawRoads(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
   }

@@ -1,12 +1,13 @@
 /** Controls of the world: its table of parameters, and the layers of its map. */
 import { byId, make } from './dom';
 import { Fields } from './fields';
-import { type LayerName, layers, parameters, type World } from './parameters';
+import { caveParameters, type LayerName, layers, roadParameters, type World } from './parameters';
 import type { Setup } from './setup';
 
 export class Controls {
   readonly #setup: Setup;
-  readonly #fields: Fields<World>;
+  readonly #roads: Fields<World>;
+  readonly #caves: Fields<World>;
   readonly #changeLayer: (layer: LayerName, shown: boolean) => void;
 
   constructor(
@@ -15,13 +16,15 @@ export class Controls {
     changeLayer: (layer: LayerName, shown: boolean) => void,
   ) {
     this.#setup = setup;
-    this.#fields = new Fields(setup, parameters, 'parameter', changeWorld);
+    this.#roads = new Fields(setup, roadParameters, 'parameter', changeWorld);
+    this.#caves = new Fields(setup, caveParameters, 'parameter', changeWorld);
     this.#changeLayer = changeLayer;
   }
 
   /** Makes all controls anew, in the language of the setup. */
   build(world: World, shown: ReadonlySet<LayerName>): void {
-    this.#fields.build(world, byId('parameters'), byId('advanced-parameters'));
+    this.#roads.build(world, byId('parameters'), byId('advanced-parameters'));
+    this.#caves.build(world, byId('cave-parameters'));
     byId('layers').replaceChildren(...layers.filter(({ rung }) => !rung).map((layer) => this.#layer(layer)));
     byId('rungs').replaceChildren(...layers.filter(({ rung }) => rung).map((layer) => this.#layer(layer)));
     this.show(world, shown);
@@ -29,7 +32,8 @@ export class Controls {
 
   /** Sets the controls to what is; reports no change. */
   show(world: World, shown: ReadonlySet<LayerName>): void {
-    this.#fields.show(world);
+    this.#roads.show(world);
+    this.#caves.show(world);
     for (const { key } of layers) byId<HTMLInputElement>(`layer-${key}`).checked = shown.has(key);
   }
 

@@ -40,7 +40,7 @@ const map = new MapView(byId('map'), palettes[setup.theme], {
   cancelled: () => route.cancel(),
 });
 const scaleBar = new ScaleBar(setup);
-const route = new RoutePanel(client, map, setup, { changed, say, failed });
+const route = new RoutePanel(map, setup, { changed, say, failed });
 const stage: Stage = {
   client,
   map,

@@ -5,7 +5,9 @@ import { defaultsOf, type Parameter } from './table';
 
 export type World = Required<WorldOptions>;
 
-export const parameters: readonly Parameter<Exclude<keyof World, 'seed' | 'version'>>[] = [
+type WorldParameter = Parameter<Exclude<keyof World, 'seed' | 'version'>>;
+
+export const roadParameters: readonly WorldParameter[] = [
   {
     kind: 'choice',
     key: 'style',
@@ -71,6 +73,65 @@ export const parameters: readonly Parameter<Exclude<keyof World, 'seed' | 'versi
     help: { en: 'How many links a border is given in classic.', zh: '经典样式中每条边界的连接数系数。' },
   },
 ];
+
+export const caveParameters: readonly WorldParameter[] = [
+  {
+    kind: 'range',
+    key: 'rock',
+    min: 0,
+    max: 1,
+    step: 0.0001,
+    sliderStep: 0.01,
+    default: 0.45,
+    label: { en: 'Rock', zh: '岩石' },
+    help: {
+      en: 'Probability that a tile begins as rock. Even at 1 the roads are open.',
+      zh: '每格最初为岩石的概率。即使为 1，道路仍然畅通。',
+    },
+  },
+  {
+    kind: 'range',
+    key: 'rounds',
+    min: 0,
+    max: 16,
+    step: 1,
+    sliderStep: 1,
+    default: 5,
+    label: { en: 'Rounds', zh: '轮数' },
+    help: {
+      en: 'How often a tile becomes what most of the nine tiles around it are: noise turns into caves.',
+      zh: '每格变为周围九格中多数状态的次数：噪声由此变成洞穴。',
+    },
+  },
+  {
+    kind: 'range',
+    key: 'erosion',
+    min: 0,
+    max: 16,
+    step: 1,
+    sliderStep: 1,
+    default: 0,
+    label: { en: 'Erosion', zh: '侵蚀' },
+    help: { en: 'Rounds that then wear off sharp spurs.', zh: '随后磨去尖角的轮数。' },
+  },
+  {
+    kind: 'range',
+    key: 'roadHalfWidth',
+    min: 0.5,
+    max: 6,
+    step: 0.25,
+    sliderStep: 0.25,
+    default: 1.5,
+    label: { en: 'Road opening', zh: '道路开口' },
+    help: {
+      en: 'Half the width of the band that a road opens in the rock, in tiles.',
+      zh: '道路在岩石中开出的通道的半宽，以格计。',
+    },
+  },
+];
+
+/** In the order in which a link names them. */
+export const parameters: readonly WorldParameter[] = [...roadParameters, ...caveParameters];
 
 export type LayerName =
   | 'grid'

@@ -26,6 +26,7 @@ import {
   unescapeText,
 } from './link_values';
 import { defaultSeed, generatorVersion, type LayerName, layers, parameters, type World } from './parameters';
+import { type Query, type Solver, solvers } from './ways';
 
 /** What a link shows, and all that decides its contents. */
 export type SceneState =
@@ -36,12 +37,10 @@ export type SceneState =
   | { kind: 'map'; map: string | undefined };
 export type SceneKind = SceneState['kind'];
 
-export interface LinkState {
+export interface LinkState extends Query {
   scene: SceneState;
   at: Camera | undefined;
   layers: readonly LayerName[];
-  /** Start and goal; none, one or both. */
-  path: readonly Place[];
   /** Raw `key=value` texts that are not known here. */
   foreign: readonly string[];
 }
@@ -73,6 +72,8 @@ export function decode(hash: string): Decoded {
         scene: decodeScene(known),
         at: decodeCamera(known.get('at')),
         layers: decodeLayers(known.get('layers')),
+        solver: decodeSolver(known.get('solver')),
+        searched: decodeSwitch('searched', known.get('searched')),
         path: decodePath(known.get('path')),
         foreign,
       },
@@ -86,7 +87,7 @@ export function decode(hash: string): Decoded {
 
 /** Keys of another scene than the link's say nothing: they are no damage, and they are not kept. */
 const knownKeys = new Set([
-  ...['v', 'scene', 'seed', 'at', 'map', 'layers', 'path'],
+  ...['v', 'scene', 'seed', 'at', 'map', 'layers', 'solver', 'searched', 'path'],
   ...[...parameters, ...caveTable, ...percolationTable].map(({ key }) => key),
 ]);
 
@@ -164,6 +165,18 @@ function decodeLayers(text: string | undefined): LayerName[] {
   return layers.map(({ key }) => key).filter((key) => names.has(key));
 }
 
+function decodeSolver(text: string | undefined): Solver | undefined {
+  const solver = solvers.find((candidate) => candidate === text);
+  if (text !== undefined && !solver) throw new Damage('solver', text, solvers.join(' | '));
+  return solver;
+}
+
+/** Something that is shown unless a link says 0. */
+function decodeSwitch(key: string, text = '1'): boolean {
+  if (text !== '0' && text !== '1') throw new Damage(key, text, '0 | 1');
+  return text === '1';
+}
+
 function decodePath(text: string | undefined): Place[] {
   if (!text) return [];
   const places = text.split('~');
@@ -171,11 +184,13 @@ function decodePath(text: string | undefined): Place[] {
   return places.map((place) => decodePlace('path', place.split(',')));
 }
 
-export function encode({ scene, at, layers: chosen, path, foreign }: LinkState): string {
+export function encode({ scene, at, layers: chosen, solver, searched, path, foreign }: LinkState): string {
   const place = at ? [`at=${encodeCamera(at)}`] : [];
   const shown = layers.map(({ key }) => key).filter((key) => chosen.includes(key));
   const parts = [`v=${generatorVersion}`, ...encodeScene(scene, place)];
   if (shown.length > 0) parts.push(`layers=${shown.join()}`);
+  if (solver) parts.push(`solver=${solver}`);
+  if (!searched) parts.push('searched=0');
   if (path.length > 0) parts.push(`path=${path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);
   return `#${[...parts, ...foreign].join('&')}`;
 }

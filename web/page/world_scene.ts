@@ -11,13 +11,14 @@ import { ProofPanel } from './proof_panel';
 import type { Scene, Stage } from './scene';
 import { randomSeed } from './seed_words';
 import { bytesOf, mostTextBytes, wellFormed } from './table';
+import { noQuery, type Query, type Ways, worldWays } from './ways';
 
 const home: Camera = { x: 64, y: 64, scale: 3.2 };
 
 /** A world on its way. It is shown when the engine has it, unless something else was asked for by then. */
 interface Opening {
   world: World;
-  path: readonly Place[];
+  query: Query;
   /** It makes an entry in the history. */
   entry: boolean;
   /** The link that asked for it; a change by hand leaves camera and layers as they are. */
@@ -28,6 +29,7 @@ export class WorldScene implements Scene {
   readonly #stage: Stage;
   readonly #land: WorldScenery;
   readonly #life: Life;
+  readonly #ways: Ways;
   readonly #proof: ProofPanel;
   readonly #controls: Controls;
   /** The world on the screen, or the first one to come. */
@@ -47,6 +49,7 @@ export class WorldScene implements Scene {
     const { client, map, setup } = stage;
     this.#land = new WorldScenery(client, stage.failed);
     this.#life = new Life(client, map);
+    this.#ways = worldWays(client);
     this.#proof = new ProofPanel(client, map, setup, stage.failed);
     this.#controls = new Controls(
       setup,
@@ -61,15 +64,14 @@ export class WorldScene implements Scene {
     if (!this.#open) return undefined;
     const { map, route } = this.#stage;
     const scene = { kind: 'world', world: this.#world } as const;
-    return { scene, at: map.exactCamera, layers: [...this.#layers], path: route.path, foreign: this.#foreign };
+    return { scene, at: map.exactCamera, layers: [...this.#layers], ...route.query, foreign: this.#foreign };
   }
 
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
     if (link?.scene.kind === 'world') {
-      const { path } = link;
-      return this.#openWorld({ world: link.scene.world, path, entry, link });
+      return this.#openWorld({ world: link.scene.world, query: link, entry, link });
     }
-    const again = { world: this.#world, path: this.#left?.path ?? [], entry, link: this.#left };
+    const again = { world: this.#world, query: this.#left ?? noQuery, entry, link: this.#left };
     if (!this.#inEngine) return this.#openWorld(again);
     this.#show(again);
     return Promise.resolve(true);
@@ -106,7 +108,7 @@ export class WorldScene implements Scene {
       return;
     }
     this.#stage.hideNotice();
-    void this.#openWorld({ ...base, world: { ...base.world, seed }, path: [], entry: true });
+    void this.#openWorld({ ...base, world: { ...base.world, seed }, query: { ...base.query, path: [] }, entry: true });
   }
 
   randomSeed(): string {
@@ -137,7 +139,7 @@ export class WorldScene implements Scene {
 
   /** What changes build upon: what is on its way, or else what is there. */
   #latest(): Opening {
-    return this.#opening ?? { world: this.#world, path: this.#stage.route.path, entry: false, link: undefined };
+    return this.#opening ?? { world: this.#world, query: this.#stage.route.query, entry: false, link: undefined };
   }
 
   async #openWorld(next: Opening): Promise<boolean> {
@@ -155,7 +157,7 @@ export class WorldScene implements Scene {
     return true;
   }
 
-  #show({ world, path, entry, link }: Opening): void {
+  #show({ world, query, entry, link }: Opening): void {
     const { map, route, turn } = this.#stage;
     this.#opening = undefined;
     this.#inEngine = true;
@@ -169,7 +171,7 @@ export class WorldScene implements Scene {
       this.#life.forget();
       this.#showLayers(link ? new Set(link.layers) : this.#layers);
       this.#showControls();
-      route.restore(path);
+      route.restore(this.#ways, query);
       if (link?.at) map.lookAt(link.at);
     });
   }
@@ -183,7 +185,7 @@ export class WorldScene implements Scene {
     if (!this.#open || !shows(this)) return;
     // What was still asked about the world on the screen ended when the next one was to be opened.
     map.redraw();
-    route.restore(route.path);
+    route.restore(this.#ways, route.query);
   }
 
   #change(change: Partial<World>): void {
