@@ -50,15 +50,19 @@ bool is_utf8(std::string_view text) {
 
 }  // namespace
 
-World::World(std::string_view seed, Parameters parameters, std::uint32_t version)
-    : seed_(seed), seed_hash_(hash_text(seed)), version_(version), parameters_(parameters) {
+void require_seed(std::string_view name, std::string_view seed) {
     if (seed.size() > longest_seed_bytes) {
-        throw std::invalid_argument("seed: got " + std::to_string(seed.size()) + " bytes, expected at most " +
-                                    std::to_string(longest_seed_bytes));
+        throw std::invalid_argument(std::string(name) + ": got " + std::to_string(seed.size()) +
+                                    " bytes, expected at most " + std::to_string(longest_seed_bytes));
     }
     if (!is_utf8(seed)) {
-        throw std::invalid_argument("seed: got bytes that are not UTF-8, expected UTF-8 text");
+        throw std::invalid_argument(std::string(name) + ": got bytes that are not UTF-8, expected UTF-8 text");
     }
+}
+
+World::World(std::string_view seed, Parameters parameters, std::uint32_t version)
+    : seed_(seed), seed_hash_(hash_text(seed)), version_(version), parameters_(parameters) {
+    require_seed("seed", seed);
     if (version < 1 || version > newest_version) {
         throw std::invalid_argument("version: got " + std::to_string(version) + ", expected 1 to " +
                                     std::to_string(newest_version));

@@ -39,6 +39,9 @@ inline constexpr std::int32_t half_width_unit = 4;
 inline constexpr std::int32_t least_half_width = 2;
 inline constexpr std::int32_t most_half_width = 24;
 
+/// Throws std::invalid_argument, which calls the seed `name`, when it is longer or no UTF-8.
+void require_seed(std::string_view name, std::string_view seed);
+
 /// A world: seed, generator version and parameters decide every tile of it.
 class World {
 public:
