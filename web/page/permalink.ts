@@ -28,19 +28,23 @@ import {
 import { defaultSeed, generatorVersion, type LayerName, layers, parameters, type World } from './parameters';
 import { type Query, type Solver, solvers } from './ways';
 
-/** What a link shows, and all that decides its contents. */
+/**
+ * What a link shows, and all that decides its contents. `map`: as `link_map.ts` writes it; maps that are too large do not
+ * travel. `joined`: the fewest tiles were dug that join start and goal.
+ */
 export type SceneState =
   | { kind: 'world'; world: World }
-  | { kind: 'cave'; cave: CaveValues }
+  | { kind: 'cave'; cave: CaveValues; joined: boolean }
   | { kind: 'percolation'; percolation: PercolationValues }
-  /** As `link_map.ts` writes it; maps that are too large do not travel. */
-  | { kind: 'map'; map: string | undefined };
+  | { kind: 'map'; map: string | undefined; joined: boolean };
 export type SceneKind = SceneState['kind'];
 
-export interface LinkState extends Query {
+export interface LinkState extends Omit<Query, 'path'> {
   scene: SceneState;
   at: Camera | undefined;
   layers: readonly LayerName[];
+  /** Start and goal; none, one or both. Undefined: those with which a lab begins; the world begins with none. */
+  path: Query['path'] | undefined;
   /** Raw `key=value` texts that are not known here. */
   foreign: readonly string[];
 }
@@ -66,15 +70,16 @@ export function decode(hash: string): Decoded {
     const version = known.get('v');
     if (version !== undefined && version !== String(generatorVersion))
       return { kind: 'version', got: version.slice(0, 40) };
+    const scene = decodeScene(known);
     return {
       kind: 'state',
       state: {
-        scene: decodeScene(known),
+        scene,
         at: decodeCamera(known.get('at')),
         layers: decodeLayers(known.get('layers')),
         solver: decodeSolver(known.get('solver')),
         searched: decodeSwitch('searched', known.get('searched')),
-        path: decodePath(known.get('path')),
+        path: decodePath(known.get('path') ?? (scene.kind === 'world' ? '' : undefined)),
         foreign,
       },
     };
@@ -87,7 +92,7 @@ export function decode(hash: string): Decoded {
 
 /** Keys of another scene than the link's say nothing: they are no damage, and they are not kept. */
 const knownKeys = new Set([
-  ...['v', 'scene', 'seed', 'at', 'map', 'layers', 'solver', 'searched', 'path'],
+  ...['v', 'scene', 'seed', 'at', 'map', 'join', 'layers', 'solver', 'searched', 'path'],
   ...[...parameters, ...caveTable, ...percolationTable].map(({ key }) => key),
 ]);
 
@@ -115,13 +120,13 @@ function decodeScene(known: ReadonlyMap<string, string>): SceneState {
     case 'world':
       return { kind, world: decodeWorld(known) };
     case 'cave':
-      return { kind, cave: decodeCave(known) };
+      return { kind, cave: decodeCave(known), joined: decodeJoined(known) };
     case 'percolation':
       return { kind, percolation: decodeValues(percolationTable, known) };
     case 'map': {
       const map = known.get('map');
       if (map !== undefined) decodeMap(map);
-      return { kind, map };
+      return { kind, map, joined: decodeJoined(known) };
     }
     default:
       throw new Damage('scene', kind, 'world | cave | percolation | map');
@@ -137,6 +142,10 @@ function decodeCave(known: ReadonlyMap<string, string>): CaveValues {
   const cave = decodeValues<CaveValues>(caveTable, known);
   if (cave.noise === 'java' && !isWholeNumber(cave.seed)) throw new Damage('seed', cave.seed, wholeNumber);
   return cave;
+}
+
+function decodeJoined(known: ReadonlyMap<string, string>): boolean {
+  return decodeSwitch('join', known.get('join') ?? '0');
 }
 
 function decodePlace(key: string, texts: readonly string[]): Place {
@@ -171,14 +180,14 @@ function decodeSolver(text: string | undefined): Solver | undefined {
   return solver;
 }
 
-/** Something that is shown unless a link says 0. */
+/** 1 for yes, 0 for no. */
 function decodeSwitch(key: string, text = '1'): boolean {
   if (text !== '0' && text !== '1') throw new Damage(key, text, '0 | 1');
   return text === '1';
 }
 
-function decodePath(text: string | undefined): Place[] {
-  if (!text) return [];
+function decodePath(text: string | undefined): Place[] | undefined {
+  if (!text) return text === undefined ? undefined : [];
   const places = text.split('~');
   if (places.length > 2) throw new Damage('path', text, 'x,y~x,y');
   return places.map((place) => decodePlace('path', place.split(',')));
@@ -191,7 +200,8 @@ export function encode({ scene, at, layers: chosen, solver, searched, path, fore
   if (shown.length > 0) parts.push(`layers=${shown.join()}`);
   if (solver) parts.push(`solver=${solver}`);
   if (!searched) parts.push('searched=0');
-  if (path.length > 0) parts.push(`path=${path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);
+  if (path && (path.length > 0 || scene.kind !== 'world'))
+    parts.push(`path=${path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);
   return `#${[...parts, ...foreign].join('&')}`;
 }
 
@@ -204,14 +214,18 @@ function encodeScene(scene: SceneState, place: readonly string[]): string[] {
       return [...named, ...place, ...encodeValues(parameters, scene.world)];
     }
     case 'cave':
-      return ['scene=cave', ...encodeValues(caveTable, scene.cave), ...place];
+      return ['scene=cave', ...encodeValues(caveTable, scene.cave), ...encodeJoined(scene.joined), ...place];
     case 'percolation':
       return ['scene=percolation', ...encodeValues(percolationTable, scene.percolation), ...place];
     case 'map': {
       const map = scene.map === undefined ? [] : [`map=${scene.map}`];
-      return ['scene=map', ...map, ...place];
+      return ['scene=map', ...map, ...encodeJoined(scene.joined), ...place];
     }
   }
+}
+
+function encodeJoined(joined: boolean): string[] {
+  return joined ? ['join=1'] : [];
 }
 
 /**

@@ -25,6 +25,10 @@ interface Opening {
   link: LinkState | undefined;
 }
 
+function queryOf({ path = [], solver, searched }: LinkState): Query {
+  return { path, solver, searched };
+}
+
 export class WorldScene implements Scene {
   readonly #stage: Stage;
   readonly #land: WorldScenery;
@@ -69,9 +73,9 @@ export class WorldScene implements Scene {
 
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
     if (link?.scene.kind === 'world') {
-      return this.#openWorld({ world: link.scene.world, query: link, entry, link });
+      return this.#openWorld({ world: link.scene.world, query: queryOf(link), entry, link });
     }
-    const again = { world: this.#world, query: this.#left ?? noQuery, entry, link: this.#left };
+    const again = { world: this.#world, query: this.#left ? queryOf(this.#left) : noQuery, entry, link: this.#left };
     if (!this.#inEngine) return this.#openWorld(again);
     this.#show(again);
     return Promise.resolve(true);

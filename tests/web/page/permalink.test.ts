@@ -12,6 +12,7 @@ import { View } from '../../../web/map/view';
 import { defaultWorld, type LayerName, layers, parameters, type World } from '../../../web/page/parameters';
 import { decode, encode, type LinkState, type SceneState } from '../../../web/page/permalink';
 import { bytesOf, inRange, type Parameter, type Values, wellFormed } from '../../../web/page/table';
+import { solvers } from '../../../web/page/ways';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => bytesOf(text) <= 256);
 
@@ -44,9 +45,11 @@ const flatMap = fc
   );
 const scene: fc.Arbitrary<SceneState> = fc.oneof(
   world.map((world) => ({ kind: 'world', world }) as const),
-  cave.map((cave) => ({ kind: 'cave', cave }) as const),
+  fc.tuple(cave, fc.boolean()).map(([cave, joined]) => ({ kind: 'cave', cave, joined }) as const),
   valuesOf<PercolationValues>(percolationTable).map((percolation) => ({ kind: 'percolation', percolation }) as const),
-  fc.option(flatMap, { nil: undefined }).map((map) => ({ kind: 'map', map: map && encodeMap(map) }) as const),
+  fc
+    .tuple(fc.option(flatMap, { nil: undefined }), fc.boolean())
+    .map(([map, joined]) => ({ kind: 'map', map: map && encodeMap(map), joined }) as const),
 );
 const coordinate = fc.oneof(
   fc.double({ min: -500, max: 500, noNaN: true }),
@@ -62,16 +65,23 @@ const home: LinkState = {
   scene: { kind: 'world', world: defaultWorld() },
   at: undefined,
   layers: [],
+  solver: undefined,
+  searched: true,
   path: [],
   foreign: [],
 };
-const state: fc.Arbitrary<LinkState> = fc.record({
-  scene,
-  at: fc.option(camera, { nil: undefined }),
-  layers: fc.subarray(layers.map(({ key }): LayerName => key)),
-  path: fc.array(fc.record({ x: thousandth, y: thousandth }), { maxLength: 2 }),
-  foreign: fc.subarray(['zoo=1', 'step=17', 'x', 'y=%25,~', 'edits=']),
-});
+const path = fc.array(fc.record({ x: thousandth, y: thousandth }), { maxLength: 2 });
+const state: fc.Arbitrary<LinkState> = scene.chain((scene) =>
+  fc.record({
+    scene: fc.constant(scene),
+    at: fc.option(camera, { nil: undefined }),
+    layers: fc.subarray(layers.map(({ key }): LayerName => key)),
+    solver: fc.option(fc.constantFrom(...solvers), { nil: undefined }),
+    searched: fc.boolean(),
+    path: scene.kind === 'world' ? path : fc.option(path, { nil: undefined }),
+    foreign: fc.subarray(['zoo=1', 'step=17', 'x', 'y=%25,~', 'edits=']),
+  }),
+);
 
 /** Every value of a scene is one that its table allows. */
 function expectAllowed(scene: SceneState): void {
@@ -131,6 +141,8 @@ describe('permalink', () => {
       scene: { kind: 'world', world: { ...defaultWorld('fern-7'), style: 'classic', keep: 0.2 } },
       at: { x: 120, y: -44, scale: 3.5 },
       layers: ['candidates', 'grid'],
+      solver: 'smooth',
+      searched: false,
       path: [
         { x: 3, y: 4 },
         { x: 18, y: 9 },
@@ -138,7 +150,7 @@ describe('permalink', () => {
       foreign: ['later=1'],
     };
     expect(encode(state)).toBe(
-      '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&path=3,4~18,9&later=1',
+      '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&solver=smooth&searched=0&path=3,4~18,9&later=1',
     );
     expect(encode(home)).toBe('#v=1');
   });
@@ -160,12 +172,12 @@ describe('permalink', () => {
   test('names labs, with keys of their own', () => {
     const cave: LinkState = {
       ...home,
-      scene: { kind: 'cave', cave: { ...defaultCave(), lattice: 'hex', seed: '7', rock: 0.5 } },
+      scene: { kind: 'cave', cave: { ...defaultCave(), lattice: 'hex', seed: '7', rock: 0.5 }, joined: true },
       at: { x: 20, y: 11, scale: 20 },
       path: [{ x: 20.5, y: 2.5 }],
       foreign: ['later=1'],
     };
-    const link = '#v=1&scene=cave&lattice=hex&seed=7&rock=0.5&at=20,11,20&path=20.5,2.5&later=1';
+    const link = '#v=1&scene=cave&lattice=hex&seed=7&rock=0.5&join=1&at=20,11,20&path=20.5,2.5&later=1';
     expect(encode(cave)).toBe(link);
     expect(decode(link)).toEqual({ kind: 'state', state: cave });
     expect(decode('#v=1&scene=cave')).toMatchObject({ state: { scene: { kind: 'cave', cave: defaultCave() } } });
@@ -175,6 +187,14 @@ describe('permalink', () => {
     });
     expect(decode('#scene=map')).toMatchObject({ state: { scene: { kind: 'map', map: undefined } } });
     expect(decode('#scene=world')).toEqual({ kind: 'state', state: home });
+  });
+
+  test('tells a lab without start and goal from one with those it begins with', () => {
+    const begun: LinkState = { ...home, scene: { kind: 'cave', cave: defaultCave(), joined: false }, path: undefined };
+    expect(encode(begun)).toBe('#v=1&scene=cave');
+    expect(encode({ ...begun, path: [] })).toBe('#v=1&scene=cave&path=');
+    expect(decode('#v=1&scene=cave&path=')).toEqual({ kind: 'state', state: { ...begun, path: [] } });
+    expect(decode('#v=1&path=')).toEqual({ kind: 'state', state: home });
   });
 
   test('neither reads nor keeps keys of another scene', () => {
@@ -218,6 +238,11 @@ describe('permalink', () => {
     ['layers=grid,walls'],
     ['layers=constructor'],
     ['path=1'],
+    ['solver=magic'],
+    ['solver='],
+    ['searched=2'],
+    ['searched='],
+    ['scene=cave&join=yes'],
     ['scene=maze'],
     ['scene=constructor'],
     ['scene='],
@@ -277,6 +302,9 @@ describe('permalink', () => {
       'map',
       'layers',
       'path',
+      'join',
+      'solver',
+      'searched',
       'z',
       ...tables.map(({ key }) => key),
     );

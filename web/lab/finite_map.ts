@@ -1,0 +1,88 @@
+/** A finite map that the engine has opened: its tiles as the map shows them, and the ways over them. */
+import type { EngineClient, LabFacts } from '../engine';
+import type { PathStep, TileSolver } from '../engine/module';
+import type { Place } from '../map/view';
+import { type FoundPath, tileWays, type Ways } from '../page/ways';
+import type { LatticeMap } from './blend_lattice';
+import { drawCave, groundMap } from './draw_cave';
+import { LabScenery } from './lab_scenery';
+import { boundsOf, type Lattice, lattices, placeOf, positionOf } from './lattice';
+
+export class FiniteMap {
+  readonly facts: LabFacts;
+  readonly lattice: Lattice;
+  readonly scenery: LabScenery;
+
+  /** `tiles` as in `LabHandle.tiles`. */
+  constructor(facts: LabFacts, tiles: Uint8Array) {
+    this.facts = facts;
+    this.lattice = lattices[facts.lattice];
+    const map: LatticeMap = { lattice: this.lattice, width: facts.width, height: facts.height, values: tiles };
+    const ground = groundMap(map);
+    const bounds = boundsOf(this.lattice, facts.width, facts.height);
+    this.scenery = new LabScenery(bounds, (context, area, palette, searched) =>
+      drawCave(context, area, { map, ground }, palette, searched),
+    );
+  }
+
+  /** Start and goal as positions of the engine, unless the reader chooses others; none when nothing is open. */
+  get ends(): Place[] {
+    const { ends } = this.facts;
+    return ends.length < 4
+      ? []
+      : [
+          { x: ends[0] as number, y: ends[1] as number },
+          { x: ends[2] as number, y: ends[3] as number },
+        ];
+  }
+
+  /** The ways over it, by place; `answered` hears whether each search found one. */
+  ways(client: EngineClient, answered: (found: boolean) => void): Ways {
+    const solvers: [TileSolver, ...TileSolver[]] = this.lattice.hexagonal ? ['grid'] : ['grid', 'smooth'];
+    const { lattice } = this;
+    const tiles = tileWays(
+      {
+        nearestOpen: (x, y) => client.labNearestOpen(x, y),
+        async path(ask, options) {
+          const path = await client.labPath(ask, options);
+          answered(path.status === 'found');
+          return path;
+        },
+      },
+      solvers,
+    );
+    if (!lattice.hexagonal) return tiles;
+    return {
+      solvers,
+      async snap(place, solver) {
+        const snapped = await tiles.snap(positionOf(lattice, place), solver);
+        return { ...snapped, place: placeOf(lattice, snapped.place) };
+      },
+      async find(solver, from, to, options) {
+        const answer = await tiles.find(solver, positionOf(lattice, from), positionOf(lattice, to), options);
+        return answer.status === 'found' ? { ...answer, path: pathOnMap(lattice, from, answer.path) } : answer;
+      },
+    };
+  }
+}
+
+/** A path in positions of the engine as one in places. What was searched counts from the tile that holds the first place. */
+function pathOnMap(lattice: Lattice, from: Place, path: FoundPath): FoundPath {
+  const points = placesOf(lattice, path.points);
+  if (!path.tiles) return { ...path, points };
+  const tile = positionOf(lattice, from);
+  const aside = Math.floor(tile.x) - Math.floor(from.x);
+  const down = Math.floor(tile.y) - Math.floor(from.y);
+  const searched = path.tiles.searched.map((value, k) => value + (k % 3 === 0 ? down : aside));
+  return { ...path, points, tiles: { ...path.tiles, searched } };
+}
+
+/** Flat positions of the engine as flat places. */
+function placesOf(lattice: Lattice, positions: PathStep['points']): Float64Array {
+  const places = new Float64Array(positions.length);
+  for (let p = 0; p < positions.length; p += 2) {
+    const { x, y } = placeOf(lattice, { x: positions[p] as number, y: positions[p + 1] as number });
+    places.set([x, y], p);
+  }
+  return places;
+}
