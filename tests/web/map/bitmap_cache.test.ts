@@ -43,6 +43,20 @@ describe('levels', () => {
     expect(cache.get(cache.level(8, 1), slot)).toBe(bitmap);
   });
 
+  test('whose bitmaps do not hold any more are only shown until there are new ones', () => {
+    const cache = new BitmapCache();
+    const slot = { column: 0, row: 0 };
+    const old = cache.level(4, 1);
+    cache.put(old, slot, bitmap, 10);
+    cache.renew();
+    const fresh = cache.level(4, 1);
+    expect(fresh).not.toBe(old);
+    expect(cache.get(fresh, slot)).toBeUndefined();
+    expect(cache.others(fresh)).toEqual([old]);
+    cache.put(fresh, slot, { ...bitmap }, 10);
+    expect(cache.level(4, 1)).toBe(fresh);
+  });
+
   test('drop what was used longest ago', () => {
     const cache = new BitmapCache();
     const level = cache.level(1, 1);

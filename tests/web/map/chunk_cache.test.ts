@@ -14,6 +14,8 @@ function chunk(x: number, y: number, detail: Detail = Detail.roads): Chunk {
     names: [],
     edgeTile: new Int16Array(),
     edgeFlags: new Uint8Array(),
+    open: new Uint32Array(),
+    sealed: new Uint32Array(),
   };
 }
 
@@ -105,7 +107,9 @@ describe('chunk cache', () => {
 });
 
 describe('a batch', () => {
-  test('splits into its chunks, each with its nodes, edges and names', () => {
+  test('splits into its chunks, each with its nodes, edges, names and terrain', () => {
+    const words = (first: number, second: number) =>
+      Uint32Array.from({ length: 1024 }, (_, w) => (w < 512 ? first : second));
     const [first, second] = chunksOf(
       {
         chunks: Int32Array.of(3, -4, 2, 1, 4, -4, 3, 3),
@@ -114,6 +118,8 @@ describe('a batch', () => {
         names: 'Kabei\nUrur\n',
         edgeTile: Int16Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
         edgeFlags: Uint8Array.of(1, 2, 3),
+        open: words(7, 8),
+        sealed: words(9, 10),
       },
       Detail.roads,
     ) as [Chunk, Chunk];
@@ -122,6 +128,19 @@ describe('a batch', () => {
     expect([second.x, second.y, second.names, [...second.nodeTile]]).toEqual([4, -4, ['Urur'], [5, 6]]);
     expect([...second.edgeFlags]).toEqual([2, 3]);
     expect([...second.edgeTile]).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+    const terrain = ({ open, sealed }: Chunk) => [open, sealed].map((bits) => [bits.length, ...new Set(bits)]);
+    expect([terrain(first), terrain(second)]).toEqual([
+      [
+        [512, 7],
+        [512, 9],
+      ],
+      [
+        [512, 8],
+        [512, 10],
+      ],
+    ]);
+    // A copy: it does not keep the whole batch alive.
+    expect(first.open.buffer.byteLength).toBe(2048);
   });
 
   test('counts its rectangle', () => {

@@ -55,6 +55,8 @@ describe('towns', () => {
       names: ['A', 'B', 'C'],
       edgeTile: new Int16Array(),
       edgeFlags: new Uint8Array(),
+      open: new Uint32Array(),
+      sealed: new Uint32Array(),
     };
     expect(townsIn([chunk], 1).map(({ name }) => name)).toEqual(['B', 'A', 'C']);
     expect(townsIn([chunk], 2)).toEqual([{ name: 'B', rank: 3, x: -97.5, y: 296.5 }]);

@@ -7,6 +7,7 @@ import {
   overviewScale,
   roadOpacity,
   roadWidth,
+  toneShare,
 } from '../../../web/map/road_style';
 
 const scales = Array.from({ length: 200 }, (_, step) => 0.05 * 1.047 ** step);
@@ -21,9 +22,12 @@ describe('what is shown', () => {
 
   test('is all that is fetched, and nothing else is', () => {
     for (const scale of scales) {
-      const { detail, levels } = contentAt(scale, false);
+      const { detail, levels, openness } = contentAt(scale, false);
       expect(detail).toBe(roadOpacity(scale) > 0 ? Detail.roads : undefined);
       expect(levels).toEqual([1, 2].filter((level) => highwayOpacity(scale, level) > 0));
+      expect(openness).toBe(toneShare(scale) > 0);
+      // Without chunks there are no tiles to see.
+      if (detail === undefined) expect(toneShare(scale)).toBe(1);
     }
   });
 
@@ -43,6 +47,7 @@ describe('roads', () => {
       expect(roadWidth(next) / roadWidth(scale)).toBeLessThan(1.1);
       for (const opacity of [
         roadOpacity,
+        toneShare,
         (at: number) => highwayOpacity(at, 1),
         (at: number) => highwayOpacity(at, 2),
       ]) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CallOptions,
   type ChunkBatch,
+  type ChunkRect,
   type EngineClient,
   type HighwayPart,
   Superseded,
@@ -16,6 +17,8 @@ function batchOf(...places: [number, number][]): ChunkBatch {
     names: '',
     edgeTile: new Int16Array(),
     edgeFlags: new Uint8Array(),
+    open: new Uint32Array(512 * places.length),
+    sealed: new Uint32Array(512 * places.length),
   };
 }
 
@@ -28,6 +31,7 @@ function highwaysOf(blockX: number, blockY: number): HighwayPart {
 class ClientDouble {
   readonly parts: ((part: never) => void)[] = [];
   readonly failures: ((error: Error) => void)[] = [];
+  readonly asked: { rect: ChunkRect; answer: (values: Uint8Array) => void }[] = [];
 
   load(_chunks: Int32Array, _detail: number, options: CallOptions<ChunkBatch>): Promise<null> {
     return this.#call(options.onPart as (part: never) => void);
@@ -35,6 +39,13 @@ class ClientDouble {
 
   highways(_level: number, _blocks: Int32Array, options: CallOptions<HighwayPart>): Promise<null> {
     return this.#call(options.onPart as (part: never) => void);
+  }
+
+  openness(rect: ChunkRect): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      this.asked.push({ rect, answer: resolve });
+      this.failures.push(reject);
+    });
   }
 
   #call(onPart: (part: never) => void): Promise<null> {
@@ -51,8 +62,9 @@ function supplyOf(client: ClientDouble): Supply {
 }
 
 const rect = { x0: 0, y0: 0, x1: 3, y1: 0 };
-const near: Needs = { detail: 0, chunks: rect, levels: [], blocks: rect };
-const far: Needs = { detail: undefined, chunks: rect, levels: [2], blocks: rect };
+const near: Needs = { detail: 0, chunks: rect, levels: [], blocks: rect, openBlocks: undefined };
+const far: Needs = { detail: undefined, chunks: rect, levels: [2], blocks: rect, openBlocks: undefined };
+const toned: Needs = { ...far, levels: [], openBlocks: { x0: -1, y0: 0, x1: 0, y1: 0 } };
 
 describe('what is missing', () => {
   test('counts a chunk once, although a fresh worker sends it again', () => {
@@ -90,5 +102,26 @@ describe('what is missing', () => {
     supply.want(near, 0, 0);
     expect(client.parts.length).toBe(2);
     expect(supply.missing).toBe(4);
+  });
+
+  test('comes of openness one block after the other, nearest first, and all of a block at once', async () => {
+    const client = new ClientDouble();
+    const supply = supplyOf(client);
+    supply.want(toned, 100, 100);
+    expect([supply.missing, supply.has(toned), client.asked.length]).toEqual([2, false, 1]);
+    expect(client.asked[0]?.rect).toEqual({ x0: 0, y0: 0, x1: 15, y1: 15 });
+    client.asked[0]?.answer(new Uint8Array(256).fill(1));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([supply.missing, client.asked.length]).toEqual([1, 2]);
+    expect(client.asked[1]?.rect).toEqual({ x0: -16, y0: 0, x1: -1, y1: 15 });
+    client.asked[1]?.answer(new Uint8Array(256).fill(2));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([supply.missing, supply.has(toned)]).toEqual([0, true]);
+    expect([...supply.opennessOf(toned)].map(({ x, values }) => [x, values[0]])).toEqual([
+      [-1, 2],
+      [0, 1],
+    ]);
   });
 });
