@@ -20,7 +20,7 @@ export const candidateScale = 0.75;
 
 /** Where each level of highways is: gone, full, full, gone; from far to near. */
 const highwayScales: Record<number, readonly [number, number, number, number]> = {
-  1: [0.11, 0.17, 0.9, 1.2],
+  1: [0.11, 0.17, 1.1, 1.5],
   2: [0, 0, 0.17, 0.24],
 };
 
