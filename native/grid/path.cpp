@@ -1,6 +1,7 @@
 #include "grid/path.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace waymesh {
@@ -36,6 +37,14 @@ StepCount steps_along(const std::vector<Point>& points) {
         const StepCount leg = octile_steps(points[i - 1], points[i]);
         sum.straight += leg.straight;
         sum.diagonal += leg.diagonal;
+    }
+    return sum;
+}
+
+double length_of(const std::vector<Point>& points) {
+    double sum = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        sum += std::sqrt(static_cast<double>(squared_distance(points[i - 1], points[i])));
     }
     return sum;
 }

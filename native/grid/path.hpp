@@ -36,6 +36,9 @@ StepCount octile_steps(Point a, Point b);
 /// The steps along tiles each of which is a neighbour of the one before, or any number of equal steps further.
 StepCount steps_along(const std::vector<Point>& points);
 
+/// The length of a polyline, the sum of its segments' Euclidean lengths.
+double length_of(const std::vector<Point>& points);
+
 /// Changes of direction along a polyline without repeated points.
 std::int32_t turns_along(const std::vector<Point>& points);
 
