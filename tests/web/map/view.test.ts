@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Camera,
+  cameraOver,
   chunkTiles,
   clampCamera,
   lastChunk,
@@ -106,6 +107,40 @@ describe('camera', () => {
         expect(Math.abs(clamped.x)).toBeLessThanOrEqual(lastChunk * chunkTiles);
         expect(Number(clamped.scale.toPrecision(5))).toBe(clamped.scale);
         expect(clampCamera(clamped, size)).toEqual(clamped);
+      }),
+    );
+  });
+});
+
+describe('a view of finite bounds', () => {
+  const bounds = fc
+    .record({
+      x0: fc.integer({ min: -2048, max: 2048 }),
+      y0: fc.integer({ min: -2048, max: 2048 }),
+      width: fc.integer({ min: 3, max: 2048 }),
+      height: fc.integer({ min: 3, max: 2048 }),
+    })
+    .map(({ x0, y0, width, height }) => ({ x0, y0, x1: x0 + width, y1: y0 + height }));
+
+  test('looks at a place within them, and is never so far that they are lost', () => {
+    fc.assert(
+      fc.property(camera, size, bounds, (camera, size, bounds) => {
+        const { x, y, scale } = clampCamera(camera, size, bounds);
+        expect(x >= bounds.x0 && x <= bounds.x1 && y >= bounds.y0 && y <= bounds.y1).toBe(true);
+        const { min, max } = scaleRange(size, bounds);
+        expect(scale).toBeGreaterThan(min * 0.9999);
+        expect(scale).toBeLessThan(max * 1.0001);
+      }),
+    );
+  });
+
+  test('can show all of them', () => {
+    fc.assert(
+      fc.property(size, bounds, (size, bounds) => {
+        fc.pre(size.width > 50 && size.height > 50);
+        const camera = cameraOver(bounds, size);
+        const { x0, y0, x1, y1 } = new View(camera, size).bounds(1);
+        expect(x0 <= bounds.x0 && y0 <= bounds.y0 && x1 >= bounds.x1 && y1 >= bounds.y1).toBe(true);
       }),
     );
   });
