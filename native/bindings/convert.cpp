@@ -18,29 +18,6 @@ namespace {
 
 std::string shown(double value) { return val(value).call<std::string>("toString"); }
 
-/// A number of the options object, or what stands when the key is missing.
-double number_in(const val& options, const char* key, double missing) {
-    const val value = options[key];
-    if (value.isUndefined()) {
-        return missing;
-    }
-    if (!value.isNumber()) {
-        refuse(key, value.typeOf().as<std::string>(), "a number");
-    }
-    return value.as<double>();
-}
-
-std::string text_in(const val& options, const char* key, std::string_view missing) {
-    const val value = options[key];
-    if (value.isUndefined()) {
-        return std::string(missing);
-    }
-    if (!value.isString()) {
-        refuse(key, value.typeOf().as<std::string>(), "text");
-    }
-    return value.as<std::string>();
-}
-
 double share(std::int32_t steps, std::int32_t unit) { return static_cast<double>(steps) / unit; }
 
 }  // namespace
@@ -71,6 +48,33 @@ std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, 
     return values;
 }
 
+double number_in(const val& options, const char* key, double missing) {
+    const val value = options[key];
+    if (value.isUndefined()) {
+        return missing;
+    }
+    if (!value.isNumber()) {
+        refuse(key, value.typeOf().as<std::string>(), "a number");
+    }
+    return value.as<double>();
+}
+
+std::string text_in(const val& options, const char* key, std::string_view missing) {
+    const val value = options[key];
+    if (value.isUndefined()) {
+        return std::string(missing);
+    }
+    if (!value.isString()) {
+        refuse(key, value.typeOf().as<std::string>(), "text");
+    }
+    return value.as<std::string>();
+}
+
+std::int32_t integer_in(const val& options, const char* key, std::int32_t missing, std::int32_t low,
+                        std::int32_t high) {
+    return static_cast<std::int32_t>(to_integer(key, to_bounded(key, number_in(options, key, missing), low, high)));
+}
+
 World world_from(const val& options) {
     if (options.isNull() || options.isUndefined()) {
         refuse("options", "nothing", "an object with a seed");
@@ -78,8 +82,7 @@ World world_from(const val& options) {
     const Parameters defaults;
     Parameters parameters;
     parameters.style = road_style_named(text_in(options, "style", name_of(defaults.style)));
-    parameters.density = static_cast<std::int32_t>(
-        to_integer("density", to_bounded("density", number_in(options, "density", defaults.density), 4, 256)));
+    parameters.density = integer_in(options, "density", defaults.density, 4, 256);
     parameters.keep =
         to_fixed_point("keep", number_in(options, "keep", share(defaults.keep, keep_unit)), keep_unit, 0, keep_unit);
     parameters.jitter = to_fixed_point("jitter", number_in(options, "jitter", share(defaults.jitter, jitter_unit)),
@@ -88,10 +91,8 @@ World world_from(const val& options) {
                                       quota_unit, 1, 10 * quota_unit);
     parameters.rock =
         to_fixed_point("rock", number_in(options, "rock", share(defaults.rock, rock_unit)), rock_unit, 0, rock_unit);
-    parameters.rounds = static_cast<std::int32_t>(
-        to_integer("rounds", to_bounded("rounds", number_in(options, "rounds", defaults.rounds), 0, most_rounds)));
-    parameters.erosion = static_cast<std::int32_t>(
-        to_integer("erosion", to_bounded("erosion", number_in(options, "erosion", defaults.erosion), 0, most_rounds)));
+    parameters.rounds = integer_in(options, "rounds", defaults.rounds, 0, most_rounds);
+    parameters.erosion = integer_in(options, "erosion", defaults.erosion, 0, most_rounds);
     parameters.road_half_width = to_fixed_point(
         "roadHalfWidth", number_in(options, "roadHalfWidth", share(defaults.road_half_width, half_width_unit)),
         half_width_unit, least_half_width, most_half_width);

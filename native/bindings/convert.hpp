@@ -37,6 +37,30 @@ auto guarded(const Function& f) -> decltype(f()) {
     }
 }
 
+template <auto Method>
+struct Guarded;
+
+/// A method that turns a C++ throw into a JavaScript `Error`.
+template <typename Class, typename Result, typename... Arguments, Result (Class::*Method)(Arguments...)>
+struct Guarded<Method> {
+    static Result call(Class& object, Arguments... arguments) {
+        return guarded([&] { return (object.*Method)(arguments...); });
+    }
+};
+
+template <typename Class, typename Result, typename... Arguments, Result (Class::*Method)(Arguments...) const>
+struct Guarded<Method> {
+    static Result call(const Class& object, Arguments... arguments) {
+        return guarded([&] { return (object.*Method)(arguments...); });
+    }
+};
+
+/// Embind's constructors cannot translate a throw, so a function makes the object.
+template <typename Class, typename... Arguments>
+Class* make_guarded(Arguments... arguments) {
+    return guarded([&] { return new Class(arguments...); });
+}
+
 /// A copy that JavaScript owns: a view into wasm memory would be detached when the memory grows.
 template <typename T>
 val copy_out(const std::vector<T>& values) {
@@ -51,6 +75,11 @@ std::int64_t to_integer(std::string_view name, double value);
 
 /// The elements of an Int32Array whose length is a multiple of the stride.
 std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride);
+
+/// A number, whole number or text of the options object, or what stands when the key is missing.
+double number_in(const val& options, const char* key, double missing);
+std::int32_t integer_in(const val& options, const char* key, std::int32_t missing, std::int32_t low, std::int32_t high);
+std::string text_in(const val& options, const char* key, std::string_view missing);
 
 World world_from(const val& options);
 val options_of(const World& world);

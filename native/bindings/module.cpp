@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "bindings/convert.hpp"
+#include "bindings/path_value.hpp"
 #include "world/chunk_store.hpp"
 #include "world/highways.hpp"
 #include "world/nodes.hpp"
@@ -18,6 +20,7 @@
 #include "world/road_graph.hpp"
 #include "world/route.hpp"
 #include "world/statistics.hpp"
+#include "world/tile_route.hpp"
 #include "world/travellers.hpp"
 
 /// The module's classes and functions, as declared in web/engine/module.ts: conversion only.
@@ -100,8 +103,6 @@ const char* name_of(RouteSearch::Status status) {
     }
     return "";
 }
-
-double centre(std::int64_t tile) { return static_cast<double>(tile) + 0.5; }
 
 val route_step_to_val(const RouteSearch& search, const std::vector<double>& snapped) {
     std::vector<double> points;
@@ -280,6 +281,33 @@ public:
 
     void route_cancel() { route_.reset(); }
 
+    val nearest_open(double x, double y) {
+        const OpenTile found = nearest_open_tile(store_, x, y);
+        store_.evict();
+        return open_tile_to_val(found);
+    }
+
+    val path_begin(const std::string& solver, double from_x, double from_y, double to_x, double to_y, double limit) {
+        const bool smooth = is_smooth(solver);
+        const OpenTile from = nearest_open_tile(store_, from_x, from_y);
+        const OpenTile to = nearest_open_tile(store_, to_x, to_y);
+        // Made first: a refusal leaves the search before as it was.
+        auto route = std::make_unique<TileRoute>(store_, from.tile, to.tile, to_integer("limit", limit), true);
+        path_ = std::move(route);
+        path_ends_ = {from, to, smooth};
+        return path_step_to_val(*path_, path_ends_);
+    }
+
+    val path_step(double expansions) {
+        if (!path_) {
+            throw std::logic_error("pathStep: got no search, expected pathBegin before");
+        }
+        path_->step(to_integer("expansions", expansions));
+        return path_step_to_val(*path_, path_ends_);
+    }
+
+    void path_cancel() { path_.reset(); }
+
     val statistics(double x0, double y0, double x1, double y1) {
         const ChunkRect rect = viewed_rect(x0, y0, x1, y1);
         return statistics_to_val(measure_roads(store_.world(), rect, rect));
@@ -393,40 +421,15 @@ private:
     Travellers travellers_;
     std::optional<RouteSearch> route_;
     std::vector<double> snapped_;
+    std::unique_ptr<TileRoute> path_;
+    PathEnds path_ends_;
     std::optional<RegionHash> hash_;
 };
-
-namespace {
-
-/// Embind's constructors cannot translate a throw, so a function makes the engine.
-Engine* make_engine(const val& options, double budget) {
-    return guarded([&] { return new Engine(options, budget); });
-}
-
-template <auto Method>
-struct Guarded;
-
-/// A method that turns a C++ throw into a JavaScript `Error`.
-template <typename Result, typename... Arguments, Result (Engine::*Method)(Arguments...)>
-struct Guarded<Method> {
-    static Result call(Engine& engine, Arguments... arguments) {
-        return guarded([&] { return (engine.*Method)(arguments...); });
-    }
-};
-
-template <typename Result, typename... Arguments, Result (Engine::*Method)(Arguments...) const>
-struct Guarded<Method> {
-    static Result call(const Engine& engine, Arguments... arguments) {
-        return guarded([&] { return (engine.*Method)(arguments...); });
-    }
-};
-
-}  // namespace
 
 EMSCRIPTEN_BINDINGS(waymesh) {
     emscripten::function("generatorVersion", emscripten::optional_override([] { return newest_version; }));
     emscripten::class_<Engine>("Engine")
-        .constructor(&make_engine, emscripten::allow_raw_pointers())
+        .constructor(&make_guarded<Engine, val, double>, emscripten::allow_raw_pointers())
         .function("options", &Guarded<&Engine::options>::call)
         .function("setFoci", &Guarded<&Engine::set_foci>::call)
         .function("advance", &Guarded<&Engine::advance>::call)
@@ -439,6 +442,10 @@ EMSCRIPTEN_BINDINGS(waymesh) {
         .function("routeBegin", &Guarded<&Engine::route_begin>::call)
         .function("routeStep", &Guarded<&Engine::route_step>::call)
         .function("routeCancel", &Guarded<&Engine::route_cancel>::call)
+        .function("nearestOpen", &Guarded<&Engine::nearest_open>::call)
+        .function("pathBegin", &Guarded<&Engine::path_begin>::call)
+        .function("pathStep", &Guarded<&Engine::path_step>::call)
+        .function("pathCancel", &Guarded<&Engine::path_cancel>::call)
         .function("statistics", &Guarded<&Engine::statistics>::call)
         .function("hashBegin", &Guarded<&Engine::hash_begin>::call)
         .function("hashStep", &Guarded<&Engine::hash_step>::call)

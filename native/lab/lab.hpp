@@ -53,6 +53,8 @@ public:
     /// Throw std::invalid_argument as `make_cave` and `parse_map` do.
     explicit Lab(const CaveOptions& options);
     explicit Lab(std::string_view map_text);
+    Lab(const Lab&) = delete;
+    Lab& operator=(const Lab&) = delete;
 
     bool is_cave() const { return is_cave_; }
     Lattice lattice() const { return lattice_; }
