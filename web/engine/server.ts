@@ -129,7 +129,7 @@ function* percolate(module: WaymeshModule, ask: Calls['percolate']['ask']): Job<
   const percolation = new module.Percolation(ask.lattice, ask.size, ask.seed);
   try {
     const pace = new Pace(1, 64);
-    let picture: Uint8Array = new Uint8Array();
+    let pictured = false;
     for (let done = 0; done < ask.runs; ) {
       done += pace.run((amount) => {
         const count = Math.min(amount, ask.runs - done);
@@ -137,10 +137,8 @@ function* percolate(module: WaymeshModule, ask: Calls['percolate']['ask']): Job<
         return count;
       });
       const result = percolation.result();
-      if (picture.length === 0) picture = percolation.picture(result.threshold);
-      yield { ...result, picture };
-      // Transferred with the first part.
-      picture = new Uint8Array();
+      yield { ...result, picture: pictured ? new Uint8Array() : percolation.picture(result.threshold) };
+      pictured = true;
     }
     return percolation.result();
   } finally {

@@ -128,7 +128,7 @@ function washFarHexagons(
   context.fill();
 }
 
-function drawingOf({ left, top, scale, ratio }: TileArea): Drawing {
+export function drawingOf({ left, top, scale, ratio }: TileArea): Drawing {
   return { left: -left, top: -top, scale: scale * ratio };
 }
 

@@ -6,14 +6,12 @@ import { sayLab } from './strings';
 
 const barsHeight = 44;
 
-export interface ShownFacts {
-  title: string;
+export interface ShownLab {
   facts: LabFacts;
   /** Tiles that were dug. */
   dug: number;
   /** Whether start and goal were found to lie in different parts. */
   apart: boolean;
-  remark?: string | undefined;
 }
 
 export class FactsPanel {
@@ -23,26 +21,32 @@ export class FactsPanel {
     this.#setup = setup;
   }
 
-  render({ title, facts, dug, apart, remark }: ShownFacts): void {
+  render(title: string, lab: ShownLab | undefined, remark: string | undefined): void {
     const setup = this.#setup;
+    const facts = lab?.facts;
     byId('lab-title').textContent = title;
-    byId('lab-size').textContent = `${facts.width} × ${facts.height}`;
-    byId('lab-rounds').hidden = facts.kind !== 'cave';
-    if (facts.kind === 'cave') this.#renderRounds(facts.openShares);
-    const share = `${setup.number(100 * facts.openShare, 1)} %`;
-    const filled: [string, string][] =
-      facts.kind === 'cave' ? [[sayLab(setup, 'filled'), setup.number(facts.filled)]] : [];
-    const holes: [string, string][] = dug > 0 ? [[sayLab(setup, 'dug'), setup.number(dug)]] : [];
-    showRows(byId('lab-facts'), [
-      ...filled,
-      [sayLab(setup, facts.kind === 'cave' ? 'openNow' : 'openShare'), share],
-      [sayLab(setup, 'parts'), setup.number(facts.components)],
-      ...holes,
-    ]);
-    const nothing = facts.ends.length === 0 ? sayLab(setup, 'nothingOpen') : undefined;
+    byId('lab-size').textContent = facts ? `${facts.width} × ${facts.height}` : '';
+    const shares = facts?.kind === 'cave' ? facts.openShares : [];
+    byId('lab-rounds').hidden = shares.length === 0;
+    this.#renderRounds(shares);
+    showRows(byId('lab-facts'), lab ? this.#rows(lab) : []);
+    const nothing = facts?.ends.length === 0 ? sayLab(setup, 'nothingOpen') : undefined;
     byId('lab-remark').textContent = nothing ?? remark ?? '';
     byId('lab-remark').hidden = !nothing && !remark;
-    byId('lab-join').hidden = !apart;
+    byId('lab-join').hidden = !lab?.apart;
+    byId('lab-join-offer').textContent = sayLab(setup, 'joinOffer');
+    byId('lab-join-button').textContent = sayLab(setup, 'join');
+  }
+
+  #rows({ facts, dug }: ShownLab): [string, string][] {
+    const setup = this.#setup;
+    const cave = facts.kind === 'cave';
+    const rows: [string, string][] = [];
+    if (cave) rows.push([sayLab(setup, 'filled'), setup.number(facts.filled)]);
+    rows.push([sayLab(setup, cave ? 'openNow' : 'openShare'), `${setup.number(100 * facts.openShare, 1)} %`]);
+    rows.push([sayLab(setup, 'parts'), setup.number(facts.components)]);
+    if (dug > 0) rows.push([sayLab(setup, 'dug'), setup.number(dug)]);
+    return rows;
   }
 
   /** A bar for the noise and each round, with its share while there is room for numbers. */

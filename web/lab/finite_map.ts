@@ -1,10 +1,11 @@
 /** A finite map that the engine has opened: its tiles as the map shows them, and the ways over them. */
 import type { EngineClient, LabFacts } from '../engine';
-import type { PathStep, TileSolver } from '../engine/module';
+import { LabTile, type PathStep, type TileSolver } from '../engine/module';
 import type { Place } from '../map/view';
 import { type FoundPath, tileWays, type Ways } from '../page/ways';
 import type { LatticeMap } from './blend_lattice';
 import { drawCave, groundMap } from './draw_cave';
+import type { FlatMap } from './link_map';
 import { LabScenery } from './lab_scenery';
 import { boundsOf, type Lattice, lattices, placeOf, positionOf } from './lattice';
 
@@ -12,10 +13,12 @@ export class FiniteMap {
   readonly facts: LabFacts;
   readonly lattice: Lattice;
   readonly scenery: LabScenery;
+  readonly #tiles: Uint8Array;
 
   /** `tiles` as in `LabHandle.tiles`. */
   constructor(facts: LabFacts, tiles: Uint8Array) {
     this.facts = facts;
+    this.#tiles = tiles;
     this.lattice = lattices[facts.lattice];
     const map: LatticeMap = { lattice: this.lattice, width: facts.width, height: facts.height, values: tiles };
     const ground = groundMap(map);
@@ -36,8 +39,23 @@ export class FiniteMap {
         ];
   }
 
-  /** The ways over it, by place; `answered` hears whether each search found one. */
-  ways(client: EngineClient, answered: (found: boolean) => void): Ways {
+  /** The ends that a lab of the same tiles would have by itself: the first and the last open tile. */
+  get plainEnds(): Place[] {
+    const { width } = this.facts;
+    const first = this.#tiles.indexOf(LabTile.open);
+    const last = this.#tiles.lastIndexOf(LabTile.open);
+    if (first < 0) return [];
+    return [first, last].map((t) => ({ x: (t % width) + 0.5, y: Math.floor(t / width) + 0.5 }));
+  }
+
+  /** 1 open, 0 rock: what may travel in a link. */
+  get flat(): FlatMap {
+    const { width, height } = this.facts;
+    return { width, height, open: this.#tiles.map((tile) => (tile === LabTile.open ? 1 : 0)) };
+  }
+
+  /** The ways over it, by place; `answered` hears how each search ended. */
+  ways(client: EngineClient, answered: (status: PathStep['status']) => void): Ways {
     const solvers: [TileSolver, ...TileSolver[]] = this.lattice.hexagonal ? ['grid'] : ['grid', 'smooth'];
     const { lattice } = this;
     const tiles = tileWays(
@@ -45,7 +63,7 @@ export class FiniteMap {
         nearestOpen: (x, y) => client.labNearestOpen(x, y),
         async path(ask, options) {
           const path = await client.labPath(ask, options);
-          answered(path.status === 'found');
+          answered(path.status);
           return path;
         },
       },

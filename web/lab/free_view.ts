@@ -34,11 +34,16 @@ export function cameraInBox(bounds: Bounds, page: Box, box: Box): Camera {
   };
 }
 
+/** Fields of its own, which those of a DOMRect are not. */
+function boxOf(element: HTMLElement): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+}
+
 export function lookAtAll(map: MapView, bounds: Bounds): void {
-  const page = map.element.getBoundingClientRect();
-  if (page.width === 0 || page.height === 0) return;
-  const left = byId('world').getBoundingClientRect();
-  const sheet = byId('cards').getBoundingClientRect();
+  const page = boxOf(map.element);
+  if (page.right === page.left || page.bottom === page.top) return;
+  const [left, sheet] = [boxOf(byId('world')), boxOf(byId('cards'))];
   const phone = matchMedia('(max-width: 720px)').matches;
   map.lookAt(cameraInBox(bounds, page, freeBox(page, left, sheet, phone)));
 }

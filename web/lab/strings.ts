@@ -118,3 +118,12 @@ export type LabStringKey = keyof typeof labStrings;
 export function sayLab(setup: Setup, key: LabStringKey, values: Record<string, string | number> = {}): string {
   return fill(setup.of(labStrings[key]), values);
 }
+
+/** Puts the texts that the markup names by `data-lab-text` and `data-lab-label` into it. */
+export function translateLabs(setup: Setup): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-lab-text], [data-lab-label]')) {
+    const { labText, labLabel } = element.dataset;
+    if (labText) element.textContent = sayLab(setup, labText as LabStringKey);
+    if (labLabel) element.setAttribute('aria-label', sayLab(setup, labLabel as LabStringKey));
+  }
+}

@@ -6,8 +6,10 @@ import './phone.css';
 import { startEngine } from '../engine';
 import { MapView } from '../map/map_view';
 import { palettes } from '../map/palette';
+import type { Labs } from '../lab';
 import { Address } from './address';
 import { byId } from './dom';
+import { addDrop } from './drop';
 import { LinkPanel } from './link_panel';
 import { type Decoded, encode, type LinkState, type SceneKind } from './permalink';
 import { RoutePanel } from './route_panel';
@@ -21,8 +23,6 @@ import { WorldScene } from './world_scene';
 
 /** The scene on the screen; none before the first one is there. */
 let scene: Scene | undefined;
-
-type Labs = Record<Exclude<SceneKind, 'world'>, Scene>;
 
 const setup = new Setup(retranslate);
 const client = startEngine();
@@ -51,7 +51,7 @@ const stage: Stage = {
   changed,
   say,
   failed,
-  notify,
+  notice,
   hideNotice,
 };
 const world = new WorldScene(stage);
@@ -63,11 +63,12 @@ const chooser = new SceneChooser((kind) => void enter(kind, undefined, true));
 const address = new Address(arrive);
 new LinkPanel(setup, currentLink, say);
 new Sheet();
+addDrop((files) => void openFiles(files));
 
-function currentLink(): string {
+function currentLink(): { link: string; remark: string | undefined } {
   address.flush();
   const state = scene?.state;
-  return new URL(state ? encode(state) : '', location.href).href;
+  return { link: new URL(state ? encode(state) : '', location.href).href, remark: scene?.linkRemark };
 }
 
 function changed(): void {
@@ -78,9 +79,13 @@ function changed(): void {
 /** Labs come with their first use. */
 async function sceneOf(kind: SceneKind): Promise<Scene> {
   if (kind === 'world') return world;
+  return (await loadLabs())[kind];
+}
+
+async function loadLabs(): Promise<Labs> {
   loading ??= import('../lab').then(({ makeLabs }) => makeLabs(stage));
   labs = await loading;
-  return labs[kind];
+  return labs;
 }
 
 /** What was asked for and is not yet shown is not wanted any more. */
@@ -94,32 +99,34 @@ async function enter(kind: SceneKind, link: LinkState | undefined, entry: boolea
   const mine = abandon();
   hideNotice();
   chooser.mark(kind);
-  let next: Scene;
-  try {
-    next = await sceneOf(kind);
-  } catch (error) {
-    loading = undefined;
-    if (mine === asked) notify('noticeLabs', { message: (error as Error).message });
-    return markShown();
-  }
-  if (mine === asked && !(await next.open(link, entry))) markShown();
+  const next = await sceneOf(kind).catch(labsFailed);
+  if (mine !== asked) return;
+  if (!next || !(await next.open(link, entry))) markShown();
+}
+
+async function openFiles(files: File[]): Promise<void> {
+  const mine = abandon();
+  hideNotice();
+  const made = await loadLabs().catch(labsFailed);
+  if (made && mine === asked) await made.map.openFiles(files);
+}
+
+function labsFailed(error: Error): undefined {
+  loading = undefined;
+  notify('noticeLabs', { message: error.message });
 }
 
 /** Another scene than the one shown was chosen and did not come. */
 function markShown(): void {
-  if (scene) chooser.mark(kindOf(scene));
-}
-
-function kindOf(shown: Scene): SceneKind {
-  return shown.state?.scene.kind ?? 'world';
+  if (scene) chooser.mark(scene.kind);
 }
 
 function turn(next: Scene, entry: boolean, show: () => void): void {
   if (entry) address.flush();
   if (scene && scene !== next) scene.leave();
   scene = next;
+  chooser.show(next.kind);
   show();
-  chooser.show(kindOf(next));
   const { state } = next;
   if (state && entry) address.push(state);
   else changed();
@@ -161,7 +168,11 @@ function failed(error: Error): void {
 }
 
 function notify(key: StringKey, values: Record<string, string> = {}): void {
-  byId('notice-text').textContent = setup.say(key, values);
+  notice(setup.say(key, values));
+}
+
+function notice(text: string): void {
+  byId('notice-text').textContent = text;
   byId('notice').hidden = false;
 }
 

@@ -46,7 +46,7 @@ export class RoutePanel {
   }
 
   get query(): Query {
-    const solver = this.#solver === this.#ways?.solvers[0] ? undefined : this.#solver;
+    const solver = !this.#ways || this.#solver === this.#ways.solvers[0] ? undefined : this.#solver;
     return { path: this.#restoring ?? this.#places(), solver, searched: this.#searched };
   }
 

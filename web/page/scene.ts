@@ -2,10 +2,9 @@
 import type { EngineClient } from '../engine';
 import type { MapView } from '../map/map_view';
 import type { Place } from '../map/view';
-import type { LinkState } from './permalink';
+import type { LinkState, SceneKind } from './permalink';
 import type { RoutePanel } from './route_panel';
 import type { Setup } from './setup';
-import type { StringKey } from './strings';
 
 /** What all scenes share. */
 export interface Stage {
@@ -24,13 +23,17 @@ export interface Stage {
   changed(): void;
   say(text: string): void;
   failed(error: Error): void;
-  notify(key: StringKey, values?: Record<string, string>): void;
+  /** Tells what went wrong. */
+  notice(text: string): void;
   hideNotice(): void;
 }
 
 export interface Scene {
+  readonly kind: SceneKind;
   /** What is shown; undefined while there is nothing that a link could name. */
   readonly state: LinkState | undefined;
+  /** What a reader should know who sends a link to it. */
+  readonly linkRemark?: string | undefined;
   /**
    * Shows what a link asks for, or else what it showed last. Resolves when that is shown, to false if it was not, because
    * it was refused or because something else was asked for in the meantime.

@@ -13,6 +13,7 @@ export const strings = {
   skip: { en: 'Skip to the map', zh: '跳到地图' },
   controls: { en: 'World', zh: '世界' },
   sheet: { en: 'Settings and proof', zh: '设置与验证' },
+  drop: { en: 'Drop maps and scenarios here', zh: '将地图与场景文件拖放到此处' },
   scenes: { en: 'Scene', zh: '场景' },
   sceneWorld: { en: 'World', zh: '世界' },
   sceneCave: { en: 'Cave', zh: '洞穴' },

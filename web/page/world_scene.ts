@@ -30,6 +30,7 @@ function queryOf({ path = [], solver, searched }: LinkState): Query {
 }
 
 export class WorldScene implements Scene {
+  readonly kind = 'world';
   readonly #stage: Stage;
   readonly #land: WorldScenery;
   readonly #life: Life;
@@ -108,7 +109,7 @@ export class WorldScene implements Scene {
     if ((this.#open || this.#opening) && seed === base.world.seed) return;
     if (bytesOf(seed) > mostTextBytes) {
       const values = { key: 'seed', got: `${bytesOf(seed)} bytes`, expected: `≤ ${mostTextBytes} bytes` };
-      this.#stage.notify('noticeDamaged', values);
+      this.#stage.notice(this.#stage.setup.say('noticeDamaged', values));
       return;
     }
     this.#stage.hideNotice();

@@ -1,0 +1,233 @@
+/** What the cave lab and imported maps have in common as scenes: a finite map with start, goal and the ways between. */
+import { Superseded } from '../engine';
+import type { LabOptions } from '../engine/module';
+import type { Camera, Place } from '../map/view';
+import type { LinkState, SceneState } from '../page/permalink';
+import type { Scene, Stage } from '../page/scene';
+import { noQuery, type Query, type Ways } from '../page/ways';
+import { FactsPanel } from './facts_panel';
+import { FiniteMap } from './finite_map';
+import { lookAtAll } from './free_view';
+import { placeOf, positionOf } from './lattice';
+import { sayLab, translateLabs } from './strings';
+import type { OpenedLab, Workbench } from './workbench';
+
+/** What is to be shown of a lab; everything else is as with the lab before. */
+export interface Wish {
+  options: LabOptions;
+  /** Whether the fewest tiles are dug that join start and goal. */
+  joined: boolean;
+  /** Start and goal in positions of the engine; undefined: the map's own. */
+  path: readonly Place[] | undefined;
+  solver: Query['solver'];
+  searched: boolean;
+  /** Undefined: as it is, if the map before was as large, else all of the map. */
+  at: Camera | undefined;
+  entry: boolean;
+}
+
+interface Shown {
+  options: LabOptions;
+  map: FiniteMap;
+  ways: Ways;
+  joined: boolean;
+  dug: number;
+  /** Start and goal were found to lie in different parts. */
+  apart: boolean;
+}
+
+export abstract class FiniteScene implements Scene {
+  protected readonly stage: Stage;
+  protected readonly bench: Workbench;
+  protected foreign: readonly string[] = [];
+  protected shown: Shown | undefined;
+  /** What the reader left for another scene, to be found again. */
+  protected left: LinkState | undefined;
+  readonly #facts: FactsPanel;
+  #opening: object | undefined;
+
+  constructor(stage: Stage, bench: Workbench) {
+    this.stage = stage;
+    this.bench = bench;
+    this.#facts = new FactsPanel(stage.setup);
+  }
+
+  abstract readonly kind: 'cave' | 'map';
+  abstract open(link: LinkState | undefined, entry: boolean): Promise<boolean>;
+  abstract changeSeed(text: string): void;
+  abstract randomSeed(): string;
+  /** What a link says of the map. */
+  protected abstract sceneState(joined: boolean): SceneState;
+  protected abstract title(): string;
+  protected abstract remark(): string | undefined;
+  /** Makes the controls in the language of the setup. */
+  protected abstract buildControls(): void;
+  /** Sets the controls to what is. */
+  protected abstract showControls(): void;
+
+  get state(): LinkState | undefined {
+    const { map, route } = this.stage;
+    const { path, ...query } = route.query;
+    const joined = this.shown?.joined === true;
+    const common = { at: map.exactCamera, layers: [], foreign: this.foreign };
+    return { scene: this.sceneState(joined), ...common, ...query, path: this.#linkPath(path) };
+  }
+
+  abandon(): void {
+    this.#opening = undefined;
+  }
+
+  leave(): void {
+    this.left = this.state;
+  }
+
+  tapped(place: Place): void {
+    const { shown } = this;
+    if (!shown || shown.map.ends.length === 0) return;
+    shown.apart = false;
+    this.#renderFacts();
+    if (shown.joined) {
+      // What was dug joins the start and goal before; others see the map as it was.
+      const path = [positionOf(shown.map.lattice, place)];
+      void this.present({ ...this.again(), joined: false, path }, async () => {});
+    } else this.stage.route.tap(place);
+  }
+
+  settled(): void {}
+
+  viewed(): void {}
+
+  render(): void {
+    translateLabs(this.stage.setup);
+    this.buildControls();
+    this.showControls();
+    this.#renderFacts();
+  }
+
+  /** Digs the fewest tiles that join start and goal. */
+  async join(): Promise<void> {
+    const { path } = this.again();
+    if (path?.length !== 2) return;
+    await this.present({ ...this.again(), joined: true }, async () => {});
+    if (!this.shown?.joined) return;
+    this.stage.say(sayLab(this.stage.setup, 'joinedSaid', { n: this.shown.dug }));
+  }
+
+  /** A wish for what is shown already. */
+  protected again(): Wish {
+    const { shown } = this;
+    if (!shown) throw new Error('nothing is shown yet');
+    const { path, solver, searched } = this.stage.shows(this) ? this.stage.route.query : noQuery;
+    const positions = path.map((place) => positionOf(shown.map.lattice, place));
+    const { options, joined } = shown;
+    return { options, joined, path: positions, solver, searched, at: undefined, entry: false };
+  }
+
+  /**
+   * Shows another map, or the same in another state, once the engine has it and `also`, which goes with it; resolves to
+   * whether it did. `accept` takes in what else has changed, just before it is shown.
+   */
+  protected async present<T>(
+    wish: Wish,
+    also: (lab: OpenedLab) => Promise<T>,
+    accept: (also: T, map: FiniteMap) => void = () => {},
+  ): Promise<boolean> {
+    const mine = {};
+    this.#opening = mine;
+    try {
+      const made = await this.bench.open(wish.options, async (lab) => ({
+        ...(await this.#dig(lab, wish)),
+        also: await also(lab),
+      }));
+      if (this.#opening !== mine) return false;
+      this.#opening = undefined;
+      const { tiles, dug } = made.also;
+      const map = new FiniteMap(made.lab, tiles);
+      accept(made.also.also, map);
+      this.#show(map, dug, wish);
+      return true;
+    } catch (error) {
+      if (this.#opening === mine) this.#keep(error as Error);
+      return false;
+    }
+  }
+
+  /** The scene without a map. */
+  protected showNothing(entry: boolean): void {
+    const { turn, map, route } = this.stage;
+    turn(this, entry, () => {
+      this.shown = undefined;
+      map.show(undefined);
+      route.clear();
+      this.render();
+    });
+  }
+
+  /** Says why a map was not opened. */
+  protected refused(error: Error): void {
+    this.stage.failed(error);
+  }
+
+  async #dig(lab: OpenedLab, { joined, path }: Wish): Promise<{ tiles: Uint8Array; dug: number }> {
+    const [from, to] = path ?? new FiniteMap(lab, lab.tiles).ends;
+    if (!joined || !from || !to) return { tiles: lab.tiles, dug: 0 };
+    const { dug, tiles } = await this.bench.join(from, to);
+    return { tiles, dug: dug.length / 2 };
+  }
+
+  #show(finite: FiniteMap, dug: number, wish: Wish): void {
+    const { client, map, route, turn } = this.stage;
+    const entering = !this.stage.shows(this);
+    const before = entering ? undefined : this.shown?.map.scenery.bounds;
+    const { bounds } = finite.scenery;
+    const sameSize = before?.x1 === bounds.x1 && before.y1 === bounds.y1;
+    turn(this, wish.entry, () => {
+      const ways = finite.ways(client, (status) => this.#answered(status === 'unreachable'));
+      this.shown = { options: wish.options, map: finite, ways, joined: dug > 0, dug, apart: false };
+      map.showGrid(false);
+      map.show(finite.scenery);
+      if (wish.at) map.lookAt(wish.at);
+      else if (!sameSize) lookAtAll(map, bounds);
+      const path = (wish.path ?? finite.ends).map((position) => placeOf(finite.lattice, position));
+      route.restore(ways, { path, solver: wish.solver, searched: wish.searched });
+      if (entering) this.render();
+      this.showControls();
+      this.#renderFacts();
+    });
+  }
+
+  #answered(apart: boolean): void {
+    const { shown } = this;
+    if (!shown || shown.apart === apart) return;
+    shown.apart = apart;
+    this.#renderFacts();
+  }
+
+  /** The engine did not take the next map. */
+  #keep(error: Error): void {
+    this.#opening = undefined;
+    if (!(error instanceof Superseded)) this.refused(error);
+    const { route, shows } = this.stage;
+    if (!shows(this)) return;
+    this.showControls();
+    if (this.shown) route.restore(this.shown.ways, route.query);
+  }
+
+  /** A path as a link names it: in positions of the engine, and not at all when it is the map's own. */
+  #linkPath(path: readonly Place[]): readonly Place[] | undefined {
+    const { shown } = this;
+    if (!shown) return undefined;
+    const positions = path.map((place) => positionOf(shown.map.lattice, place));
+    const own = shown.map.plainEnds;
+    const same =
+      positions.length === own.length && positions.every(({ x, y }, end) => x === own[end]?.x && y === own[end]?.y);
+    return same ? undefined : positions;
+  }
+
+  #renderFacts(): void {
+    const { shown } = this;
+    if (!this.stage.shows(this)) return;
+    const lab = shown && { facts: shown.map.facts, dug: shown.dug, apart: shown.apart };
+    this.#facts.render(this.title(), lab, this.remark());
+  }
+}

@@ -1,0 +1,190 @@
+/** The percolation lab: many lattices whose sites open one by one, the threshold that follows, and one of them as a map. */
+import { Superseded } from '../engine';
+import type { PercolationPart } from '../engine/protocol';
+import { byId, showRows } from '../page/dom';
+import { Fields } from '../page/fields';
+import type { LinkState } from '../page/permalink';
+import type { Scene, Stage } from '../page/scene';
+import { randomSeed } from '../page/seed_words';
+import { bytesOf, mostTextBytes, wellFormed } from '../page/table';
+import type { LatticeMap } from './blend_lattice';
+import { drawSites } from './draw_sites';
+import { lookAtAll } from './free_view';
+import { LabScenery } from './lab_scenery';
+import { boundsOf, lattices } from './lattice';
+import { errorsAway, knownThresholds } from './plot';
+import { showPlot } from './plot_view';
+import { sayLab, translateLabs } from './strings';
+import { defaultPercolation, type PercolationValues, percolationTable } from './tables';
+
+const nothing = { runs: 0, threshold: 0, standardError: 0, curve: new Float64Array() };
+
+export class PercolationScene implements Scene {
+  readonly kind = 'percolation';
+  readonly #stage: Stage;
+  readonly #fields: Fields<PercolationValues>;
+  #values = defaultPercolation();
+  #result: Omit<PercolationPart, 'picture'> = nothing;
+  #running: AbortController | undefined;
+  #foreign: readonly string[] = [];
+  #left: LinkState | undefined;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.#fields = new Fields(stage.setup, percolationTable, 'percolation', (change) =>
+      this.#show({ ...this.#values, ...change }, undefined, false),
+    );
+    byId('percolation-start').addEventListener('click', () => this.#show(this.#values, undefined, false));
+    byId('percolation-stop').addEventListener('click', () => this.#stop());
+  }
+
+  get state(): LinkState {
+    const { map } = this.#stage;
+    return {
+      scene: { kind: 'percolation', percolation: this.#values },
+      at: map.exactCamera,
+      layers: [],
+      solver: undefined,
+      searched: true,
+      path: undefined,
+      foreign: this.#foreign,
+    };
+  }
+
+  open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
+    const wanted = link ?? this.#left;
+    if (link) this.#foreign = link.foreign;
+    const values = wanted?.scene.kind === 'percolation' ? wanted.scene.percolation : this.#values;
+    this.#show(values, wanted, entry);
+    return Promise.resolve(true);
+  }
+
+  abandon(): void {}
+
+  leave(): void {
+    this.#left = this.state;
+    this.#stop();
+  }
+
+  changeSeed(text: string): void {
+    const { setup, notice, hideNotice } = this.#stage;
+    const seed = wellFormed(text);
+    if (seed === this.#values.seed) return;
+    if (bytesOf(seed) > mostTextBytes) {
+      notice(sayLab(setup, 'longSeed', { n: bytesOf(seed) }));
+      return;
+    }
+    hideNotice();
+    this.#show({ ...this.#values, seed }, undefined, true);
+  }
+
+  randomSeed(): string {
+    return randomSeed();
+  }
+
+  tapped(): void {}
+
+  settled(): void {}
+
+  viewed(): void {}
+
+  render(): void {
+    translateLabs(this.#stage.setup);
+    this.#fields.build(this.#values, byId('percolation-parameters'));
+    this.#renderResult();
+  }
+
+  /** Begins an experiment anew. The map waits for the first run. */
+  #show(values: PercolationValues, link: LinkState | undefined, entry: boolean): void {
+    const { map, route, turn, shows } = this.#stage;
+    const before = this.#values;
+    const entering = !shows(this);
+    const sameSize = !entering && before.size === values.size && before.lattice === values.lattice;
+    turn(this, entry, () => {
+      this.#values = values;
+      route.clear();
+      map.showGrid(false);
+      const { bounds, arrive } = this.#lattice();
+      if (link?.at) map.lookAt(link.at);
+      else if (!sameSize) lookAtAll(map, bounds);
+      this.#result = nothing;
+      if (entering) this.render();
+      this.#fields.show(values);
+      byId<HTMLInputElement>('seed').value = values.seed;
+      void this.#run(arrive);
+    });
+  }
+
+  /** A scenery that still waits for its picture. */
+  #lattice(): { bounds: LabScenery['bounds']; arrive: (picture: Uint8Array | undefined) => void } {
+    const { lattice: name, size } = this.#values;
+    const lattice = lattices[name === 'hex' ? 'rhombus' : 'square'];
+    let sites: LatticeMap = { lattice, width: size, height: size, values: new Uint8Array(size * size) };
+    const bounds = boundsOf(lattice, size, size);
+    const scenery = new LabScenery(bounds, (context, area, palette) => drawSites(context, area, sites, palette), 1);
+    this.#stage.map.show(scenery);
+    const arrive = (picture: Uint8Array | undefined) => {
+      if (picture) sites = { ...sites, values: picture };
+      scenery.arrive();
+    };
+    return { bounds, arrive };
+  }
+
+  async #run(arrive: (picture: Uint8Array | undefined) => void): Promise<void> {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    this.#renderResult();
+    const { client, failed, say, setup } = this.#stage;
+    try {
+      const { lattice, size, seed, runs } = this.#values;
+      const ask = { lattice, size, seed, runs };
+      this.#result = await client.percolate(ask, {
+        signal: running.signal,
+        onPart: ({ picture, ...result }) => {
+          if (picture.length > 0) arrive(picture);
+          this.#result = result;
+          this.#renderResult();
+        },
+      });
+      const { threshold, standardError } = this.#result;
+      const values = { threshold: setup.number(threshold, 4), error: setup.number(standardError, 4) };
+      say(sayLab(setup, 'runDone', { runs: setup.number(runs), ...values }));
+    } catch (error) {
+      if (!(error instanceof Superseded)) failed(error as Error);
+    }
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    // Stopped before the first run: what there is to see is there.
+    arrive(undefined);
+    this.#renderResult();
+  }
+
+  #stop(): void {
+    this.#running?.abort();
+  }
+
+  #renderResult(): void {
+    const { setup } = this.#stage;
+    const { lattice, runs } = this.#values;
+    const { threshold, standardError, runs: done, curve } = this.#result;
+    const known = knownThresholds[lattice];
+    const running = this.#running !== undefined;
+    byId('percolation-plot').dataset.state = running ? 'running' : 'still';
+    byId('percolation-start').hidden = running;
+    byId('percolation-stop').hidden = !running;
+    const bar = byId<HTMLProgressElement>('percolation-progress');
+    bar.hidden = !running;
+    bar.value = done / runs;
+    showPlot(setup, { curve, threshold, standardError, known });
+    const away = errorsAway(threshold, standardError, known);
+    const figure = (value: number, digits: number) => (done > 0 ? setup.number(value, digits) : '…');
+    showRows(byId('percolation-figures'), [
+      [sayLab(setup, 'runs'), sayLab(setup, 'runsOf', { done: setup.number(done), all: setup.number(runs) })],
+      [sayLab(setup, 'threshold'), figure(threshold, 5)],
+      [sayLab(setup, 'standardError'), done > 1 ? figure(standardError, 5) : '…'],
+      [sayLab(setup, 'known'), setup.number(known, 6)],
+      [sayLab(setup, 'apart'), away === undefined ? '…' : sayLab(setup, 'apartValue', { n: setup.number(away, 2) })],
+    ]);
+  }
+}
