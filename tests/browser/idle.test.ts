@@ -41,7 +41,8 @@ test('at rest the page has nothing to do: no frame and no timer is pending', asy
       throw new Error('an interval never rests');
     };
   });
-  await page.goto(`${origin}#v=1&seed=moss-42&at=64,64,3`);
+  await page.goto(`${origin}#v=1&seed=moss-42&at=64,64,3&solver=smooth&path=20,20~120,100`);
+  await page.locator('#route[data-outcome=found]').waitFor();
   await page.locator('#map[data-state=ready]').waitFor();
   await page.locator('#proof[data-state=measured]').waitFor();
   const pending = () =>

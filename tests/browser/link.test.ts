@@ -29,6 +29,9 @@ describe('the copied link', () => {
     await page.locator('#route-name-0').filter({ hasText: /\w/ }).waitFor();
     await page.mouse.click(700, 560);
     await routed(page);
+    await page.locator('label:has(#route-solver-smooth)').click();
+    await page.locator('#route[data-solver=smooth][data-outcome=found]').waitFor();
+    await ready(page);
     const link = await copied(page);
     const other = await visit(link, options);
     await routed(other);

@@ -59,7 +59,7 @@ describe('while a world is being opened', () => {
     for (let frame = 0; frame < 5; frame++) await oneAfterTheOther();
     expect(await frames()).toBe(before);
     const shown = await colours(page);
-    // Clearings, roads, travellers.
+    // Floors, roads, travellers.
     for (const colour of ['#f4ecd9', '#fffdf6', '#2b5fb3']) expect(shown[colour] ?? 0).toBe(0);
     expect(page.url()).toMatch(/#v=2&seed=fern-7$/);
     expect(await page.locator('#notice').isVisible()).toBe(true);

@@ -59,7 +59,7 @@ export const palettes: Record<Theme, Palette> = {
     pinEnd: '#c8321f',
     pinText: '#ffffff',
     paths: { road: '#1f7a5c', grid: '#2b5fb3', smooth: '#8a3a9c' },
-    searched: 'rgba(43, 95, 179, 0.16)',
+    searched: 'rgba(109, 170, 255, 0.34)',
     grid: 'rgba(59, 45, 28, 0.4)',
     traveller: '#2b5fb3',
     fault: '#c8321f',

@@ -7,8 +7,12 @@ import type { Place } from '../map/view';
 export type Solver = 'road' | TileSolver;
 export const solvers: readonly Solver[] = ['road', 'grid', 'smooth'];
 
-/** Nodes after which a search gives up: millions of tiles of road, and bounded memory. */
-const expansionLimit = 2_000_000;
+/** Nodes after which a search along roads gives up: millions of tiles of road, and bounded memory. */
+const roadLimit = 2_000_000;
+/** Nodes after which one over tiles does: some 200 MB. */
+const tileLimit = 1_000_000;
+/** Tiles between the ends of a path, along an axis, from which on that would be too few for certain. */
+const tileSpan = 2 ** 18;
 
 /** Where an end of a path came to stand: on a node of the roads, or on a tile. */
 export type Snapped =
@@ -79,7 +83,8 @@ export function tileWays(space: TileSpace, solvers: readonly [TileSolver, ...Til
       return { kind: 'tile', place: { x, y }, ground };
     },
     async find(solver, from, to, options) {
-      const ask = { ...endsOf(from, to), solver: solver as TileSolver };
+      if (Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= tileSpan) return { status: 'limit' };
+      const ask = { ...endsOf(from, to), limit: tileLimit, solver: solver as TileSolver };
       return answerOf(await space.path(ask, callOptions(options)), ({ turns, cost, tiles: count, searched }) => ({
         tiles: { turns, cost, count, searched },
       }));
@@ -99,13 +104,13 @@ export function worldWays(client: EngineClient): Ways {
     },
     async find(solver, from, to, options) {
       if (solver !== 'road') return tiles.find(solver, from, to, options);
-      return answerOf(await client.route(endsOf(from, to), callOptions(options)), () => ({}));
+      return answerOf(await client.route({ ...endsOf(from, to), limit: roadLimit }, callOptions(options)), () => ({}));
     },
   };
 }
 
 function endsOf(from: Place, to: Place) {
-  return { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y, limit: expansionLimit };
+  return { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
 }
 
 function callOptions({ signal, onProgress }: FindOptions): CallOptions<{ progress: number }> {
