@@ -175,12 +175,12 @@ export function drawPixels(context: Context, { size }: TileArea, pixels: Uint8Cl
   context.drawImage(sheet.canvas, 0, 0);
 }
 
-/** Dug tiles: discs of a colour of their own, so large that those of neighbours touch. */
+/** Dug tiles: discs of a colour of their own, so large that those of neighbours touch and that a path does not hide them. */
 function drawDug(context: Context, area: TileArea, map: LatticeMap, palette: Palette): void {
   if (!map.values.includes(LabTile.dug)) return;
-  const window = windowOf(map, areaOf(area), 1);
+  const window = windowOf(map, areaOf(area), Math.ceil(6 / area.scale));
   const scale = area.scale * area.ratio;
-  const radius = Math.max(1.5 * area.ratio, 0.42 * scale);
+  const radius = Math.max(5 * area.ratio, 0.56 * scale);
   context.beginPath();
   window.values.forEach((value, t) => {
     if (value !== LabTile.dug) return;
@@ -191,9 +191,6 @@ function drawDug(context: Context, area: TileArea, map: LatticeMap, palette: Pal
   });
   context.fillStyle = palette.dug;
   context.fill();
-  context.strokeStyle = palette.rim;
-  context.lineWidth = Math.min(1.5, 0.08 * area.scale) * area.ratio;
-  context.stroke();
 }
 
 /** The map's end, as a neat line. */

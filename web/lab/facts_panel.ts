@@ -62,7 +62,7 @@ export class FactsPanel {
     });
     const list = byId('lab-bars');
     list.replaceChildren(...bars);
-    list.dataset.crowded = String(shares.length > 8);
+    list.dataset.crowded = String(shares.length > 7);
     byId('lab-rounds-title').textContent = sayLab(this.#setup, 'roundsTitle');
     list.setAttribute('aria-label', sayLab(this.#setup, 'roundsSaid', { shares: shares.map(percent).join(', ') }));
   }

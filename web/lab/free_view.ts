@@ -7,6 +7,8 @@ import { byId } from '../page/dom';
 const gap = 16;
 /** Less of the page than this would be too small to look at: then the map goes below the cards. */
 const leastShare = 0.4;
+/** The part of a phone that the folded sheet leaves free, whatever it will hold. */
+const aboveSheet = 0.5;
 
 interface Box {
   left: number;
@@ -16,11 +18,10 @@ interface Box {
 }
 
 /** What remains of the page between the cards: on a phone above the sheet, else between the two columns. */
-export function freeBox(page: Box, left: Box, sheet: Box, phone: boolean): Box {
+export function freeBox(page: Box, left: Box, right: Box, phone: boolean): Box {
+  if (phone) return { ...page, bottom: page.top + aboveSheet * (page.bottom - page.top) };
   const width = page.right - page.left;
-  const height = page.bottom - page.top;
-  if (phone) return sheet.top - page.top < leastShare * height ? page : { ...page, bottom: sheet.top };
-  const between = { ...page, left: left.right + gap, right: sheet.left - gap };
+  const between = { ...page, left: left.right + gap, right: right.left - gap };
   return between.right - between.left < leastShare * width ? page : between;
 }
 
@@ -43,7 +44,7 @@ function boxOf(element: HTMLElement): Box {
 export function lookAtAll(map: MapView, bounds: Bounds): void {
   const page = boxOf(map.element);
   if (page.right === page.left || page.bottom === page.top) return;
-  const [left, sheet] = [boxOf(byId('world')), boxOf(byId('cards'))];
+  const [left, right] = [boxOf(byId('world')), boxOf(byId('cards'))];
   const phone = matchMedia('(max-width: 720px)').matches;
-  map.lookAt(cameraInBox(bounds, page, freeBox(page, left, sheet, phone)));
+  map.lookAt(cameraInBox(bounds, page, freeBox(page, left, right, phone)));
 }

@@ -184,7 +184,7 @@ export class PercolationScene implements Scene {
       [sayLab(setup, 'threshold'), figure(threshold, 5)],
       [sayLab(setup, 'standardError'), done > 1 ? figure(standardError, 5) : '…'],
       [sayLab(setup, 'known'), setup.number(known, 6)],
-      [sayLab(setup, 'apart'), away === undefined ? '…' : sayLab(setup, 'apartValue', { n: setup.number(away, 2) })],
+      [sayLab(setup, 'apart'), away === undefined ? '…' : setup.number(away, 2)],
     ]);
   }
 }

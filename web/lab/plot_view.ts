@@ -4,9 +4,9 @@ import type { Setup } from '../page/setup';
 import { plotOf } from './plot';
 import { sayLab } from './strings';
 
-const width = 264;
-const height = 168;
-const box = { left: 34, top: 10, width: width - 46, height: height - 48 };
+const width = 232;
+const height = 156;
+const box = { left: 38, top: 8, width: width - 46, height: height - 48 };
 
 export interface PlotFacts {
   /** Stride 2: share of open sites, probability; empty while nothing is known. */

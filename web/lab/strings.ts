@@ -32,7 +32,7 @@ export const labStrings = {
     en: 'Sites open in random order until a cluster spans from top to bottom. The map shows the first run at that moment: its largest cluster is blue.',
     zh: '格点按随机顺序开放，直到有一簇贯通上下。地图显示第一次实验在那一刻的状态：最大的簇为蓝色。',
   },
-  plotTitle: { en: 'A cluster spans', zh: '贯通概率' },
+  plotTitle: { en: 'Spanning probability', zh: '贯通概率' },
   plotAxis: { en: 'share of open sites', zh: '开放格点的比例' },
   plotSaid: {
     en: 'Probability that a cluster spans, against the share of open sites: {points}. Threshold {threshold}, standard error {error}; known value {known}.',
@@ -45,8 +45,7 @@ export const labStrings = {
   threshold: { en: 'threshold', zh: '阈值' },
   standardError: { en: 'standard error', zh: '标准误差' },
   known: { en: 'known value', zh: '已知值' },
-  apart: { en: 'difference', zh: '差距' },
-  apartValue: { en: '{n} standard errors', zh: '{n} 倍标准误差' },
+  apart: { en: 'difference / error', zh: '差距 / 误差' },
   start: { en: 'Start again', zh: '重新开始' },
   stop: { en: 'Stop', zh: '停止' },
   runDone: {

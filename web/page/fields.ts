@@ -77,7 +77,12 @@ export class Fields<V extends Values> {
     const input = parameter.sliderStep ? this.#slider(parameter, parameter.sliderStep) : this.#number(parameter);
     input.setAttribute('aria-describedby', help.id);
     const name = make('label', { htmlFor: input.id }, label);
-    if (!parameter.sliderStep) return make('div', { className: 'parameter typed' }, name, input, help);
+    if (!parameter.sliderStep) {
+      // Two stand in a row, where there is no room for words.
+      help.className = 'visually-hidden';
+      const title = `${this.#setup.of(parameter.help)} ${expectation(parameter)}`;
+      return make('div', { className: 'parameter typed', title }, name, input, help);
+    }
     const value = make('output', { id: this.#id(parameter, 'value'), htmlFor: input.id } as never);
     return make('div', { className: 'parameter' }, name, value, input, help);
   }
@@ -135,7 +140,6 @@ export class Fields<V extends Values> {
       max: `${max}`,
       step: `${step}`,
     });
-    input.title = expectation(parameter);
     input.addEventListener('change', () => {
       const valid = inRange(parameter, input.valueAsNumber);
       input.setAttribute('aria-invalid', String(!valid));

@@ -3,7 +3,7 @@ import { Ground } from '../engine';
 import type { Place } from '../map/view';
 import type { Setup } from './setup';
 import type { StringKey } from './strings';
-import type { FoundPath, Snapped, Solver } from './ways';
+import type { FoundPath, Snapped, Solver, TileFacts } from './ways';
 
 /** An end of the path, the place that was asked for, and how far it moved from there, in tiles. */
 export type Pin = Snapped & { asked: Place; moved: number };
@@ -73,6 +73,10 @@ export function pathSaid(words: Words, [from, to]: readonly [Pin, Pin], path: Fo
   return moved ? `${words.say('endMoved', { letter: 'B', moved })} ${found}` : found;
 }
 
+function costRow(words: Words, { cost, count }: TileFacts): [string, string] {
+  return [words.say('pathCost'), words.say('pathCostOver', { cost: words.number(cost), n: words.number(count) })];
+}
+
 /** What was found, as rows of names and values. */
 export function rowsOf(
   words: Words,
@@ -84,10 +88,7 @@ export function rowsOf(
       ? `${words.number(milliseconds, 1)} ${words.say('milliseconds')}`
       : `${words.number(milliseconds / 1000, 2)} ${words.say('seconds')}`;
   const walked: [string, string][] = tiles
-    ? [
-        ...(tiles.cost > 0 ? [[words.say('pathCost'), words.number(tiles.cost)] as [string, string]] : []),
-        [words.say('pathTurns'), words.number(tiles.turns)],
-      ]
+    ? [...(tiles.cost > 0 ? [costRow(words, tiles)] : []), [words.say('pathTurns'), words.number(tiles.turns)]]
     : [];
   return [
     [words.say(tiles ? 'pathLength' : 'routeLength'), `${words.number(length, tiles ? 2 : 1)} ${unit}`],

@@ -21,6 +21,7 @@ export class SceneChooser {
   /** Shows the cards of a scene; `data-scenes` names those to which an element belongs. */
   show(kind: SceneKind): void {
     this.mark(kind);
+    document.body.dataset.scene = kind;
     for (const element of document.querySelectorAll<HTMLElement>('[data-scenes]')) {
       element.hidden = !(element.dataset.scenes ?? '').split(' ').includes(kind);
     }

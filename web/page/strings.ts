@@ -69,6 +69,7 @@ export const strings = {
   pathUnreachable: { en: 'No path leads there.', zh: '没有路径通向那里。' },
   pathLength: { en: 'length', zh: '长度' },
   pathCost: { en: 'cost', zh: '代价' },
+  pathCostOver: { en: '{cost} over {n} tiles', zh: '{cost}，共 {n} 格' },
   pathTurns: { en: 'turns', zh: '转弯' },
   pathSaid: {
     en: 'Path found from {a} to {b}: {length} tiles, {straight} straight, {turns} turns.',
