@@ -22,6 +22,10 @@ void add_roads(CLI::App& application, Run& run);
 void add_check(CLI::App& application, Run& run);
 void add_hash(CLI::App& application, Run& run);
 void add_world(CLI::App& application, Run& run);
+void add_cave(CLI::App& application, Run& run);
+void add_path(CLI::App& application, Run& run);
+void add_scen(CLI::App& application, Run& run);
+void add_percolate(CLI::App& application, Run& run);
 void add_bench(CLI::App& application, Run& run);
 
 /// The options that make a world: --seed, --generator and one for each of its parameters.

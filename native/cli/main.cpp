@@ -39,6 +39,11 @@ int main(int argc, char** argv) {
     add_roads(application, run);
     add_check(application, run);
     add_hash(application, run);
+    add_world(application, run);
+    add_cave(application, run);
+    add_path(application, run);
+    add_scen(application, run);
+    add_percolate(application, run);
     add_bench(application, run);
     try {
         require_command(application, argc, argv);

@@ -38,11 +38,13 @@ std::optional<Point> nearest_open(const BitGrid& open, double x, double y) {
     const auto clamped = [](double position, std::int32_t size) {
         return static_cast<std::int32_t>(std::floor(std::clamp(position, 0.0, size - 1.0)));
     };
-    const std::int32_t column = clamped(x, open.width());
-    const std::int32_t middle = clamped(y, open.height());
-    if (column == std::floor(x) && middle == std::floor(y) && open.at(column, middle)) {
-        return Point{column, middle};
+    const Point own{clamped(x, open.width()), clamped(y, open.height())};
+    if (own.x == std::floor(x) && own.y == std::floor(y) && open.at(own)) {
+        return own;
     }
+    // The last column whose centre lies at or before the position: on the border of two, both are looked at.
+    const std::int32_t column = clamped(x - 0.5, open.width());
+    const std::int32_t middle = own.y;
     std::optional<Point> best;
     double best_squared = 0;
     const auto consider = [&](std::int32_t tile_x, std::int32_t tile_y) {
