@@ -74,25 +74,26 @@ export class FiniteMap {
       solvers,
       async snap(place, solver) {
         const snapped = await tiles.snap(positionOf(lattice, place), solver);
-        return { ...snapped, place: placeOf(lattice, snapped.place) };
+        return { ...snapped, place: placeOf(lattice, snapped.place), position: snapped.place };
       },
       async find(solver, from, to, options) {
         const answer = await tiles.find(solver, positionOf(lattice, from), positionOf(lattice, to), options);
-        return answer.status === 'found' ? { ...answer, path: pathOnMap(lattice, from, answer.path) } : answer;
+        return answer.status === 'found' ? { ...answer, path: pathOnMap(lattice, from, to, answer.path) } : answer;
       },
     };
   }
 }
 
 /** A path in positions of the engine as one in places. What was searched counts from the tile that holds the first place. */
-function pathOnMap(lattice: Lattice, from: Place, path: FoundPath): FoundPath {
+function pathOnMap(lattice: Lattice, from: Place, to: Place, path: FoundPath): FoundPath {
   const points = placesOf(lattice, path.points);
-  if (!path.tiles) return { ...path, points };
+  const straight = Math.hypot(to.x - from.x, to.y - from.y);
+  if (!path.tiles) return { ...path, straight, points };
   const tile = positionOf(lattice, from);
   const aside = Math.floor(tile.x) - Math.floor(from.x);
   const down = Math.floor(tile.y) - Math.floor(from.y);
   const searched = path.tiles.searched.map((value, k) => value + (k % 3 === 0 ? down : aside));
-  return { ...path, points, tiles: { ...path.tiles, searched } };
+  return { ...path, straight, points, tiles: { ...path.tiles, searched } };
 }
 
 /** Flat positions of the engine as flat places. */

@@ -33,7 +33,8 @@ const reasons: Record<Exclude<Ground, typeof Ground.open>, StringKey> = {
 
 export function nameOf(words: Words, pin: Pin): string {
   if (pin.kind === 'node' && pin.name) return pin.name;
-  const place = { x: Math.floor(pin.place.x), y: Math.floor(pin.place.y) };
+  const { x, y } = (pin.kind === 'tile' && pin.position) || pin.place;
+  const place = { x: Math.floor(x), y: Math.floor(y) };
   return words.say(pin.kind === 'node' ? 'nodeAt' : 'tileAt', place);
 }
 

@@ -17,8 +17,11 @@ const tileSpan = 2 ** 18;
 /** Where an end of a path came to stand: on a node of the roads, or on a tile. */
 export type Snapped =
   | { kind: 'node'; place: Place; name: string }
-  /** `ground`: what is at the place that was asked for. */
-  | { kind: 'tile'; place: Place; ground: Ground };
+  /**
+   * `ground`: what is at the place that was asked for. `position`: what the tile is called by, where that is not the place
+   * itself, as with hexagons.
+   */
+  | { kind: 'tile'; place: Place; ground: Ground; position?: Place };
 
 export interface FoundPath {
   length: number;

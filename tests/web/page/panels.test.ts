@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { labStrings } from '../../../web/lab/strings';
+import { caveTable, percolationTable } from '../../../web/lab/tables';
 import { focusOf } from '../../../web/map/life';
 import { layers, parameters } from '../../../web/page/parameters';
 import { middleOf } from '../../../web/page/proof_panel';
 import { roundLength } from '../../../web/page/scale_bar';
 import { fill, strings } from '../../../web/page/strings';
 import { inRange } from '../../../web/page/table';
-import { caveTable, percolationTable } from '../../../web/lab/tables';
 
 describe('texts', () => {
   test('name the same values in both languages', () => {
-    for (const [key, { en, zh }] of Object.entries(strings)) {
+    for (const [key, { en, zh }] of [...Object.entries(strings), ...Object.entries(labStrings)]) {
       const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
       expect([key, names(zh)]).toEqual([key, names(en)]);
     }

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { Workbench } from '../../../web/lab/workbench';
+import type { EngineClient, LabOptions } from '../../../web/engine';
+
+const map = (text: string): LabOptions => ({ kind: 'map', text });
+
+/** Remembers what it was asked; refuses the map `bad`. */
+function fakeClient() {
+  const asked: string[] = [];
+  const client = {
+    async openLab(options: LabOptions) {
+      const text = options.kind === 'map' ? options.text : options.caveSeed;
+      asked.push(`open ${text}`);
+      if (text === 'bad') throw new Error('refused');
+      return { tiles: new Uint8Array() };
+    },
+    labNearestOpen: async (x: number, y: number) => ({ x: x + 1, y: y + 1, ground: 1 }),
+    async join({ fromX, fromY, toX, toY }: Record<string, number>) {
+      asked.push(`join ${fromX},${fromY} ${toX},${toY}`);
+      return { dug: new Int32Array(), tiles: new Uint8Array() };
+    },
+  };
+  return { asked, bench: new Workbench(client as unknown as EngineClient) };
+}
+
+describe('the one lab of the engine', () => {
+  test('is the one before again when what belongs to the next is bad', async () => {
+    const { asked, bench } = fakeClient();
+    await bench.open(map('a'), async () => {});
+    await bench.join({ x: 0, y: 1 }, { x: 5, y: 6 });
+    await expect(bench.open(map('b'), () => Promise.reject(new Error('bad scenarios')))).rejects.toThrow(
+      'bad scenarios',
+    );
+    expect(asked).toEqual(['open a', 'join 1,2 6,7', 'open b', 'open a', 'join 1,2 6,7']);
+  });
+
+  test('stays what it is when the engine refuses the next', async () => {
+    const { asked, bench } = fakeClient();
+    await bench.open(map('a'), async () => {});
+    await expect(bench.open(map('bad'), async () => {})).rejects.toThrow('refused');
+    expect(asked).toEqual(['open a', 'open bad']);
+  });
+
+  test('gives what belongs to it along with it', async () => {
+    const { bench } = fakeClient();
+    const { also } = await bench.open(map('a'), async ({ tiles }) => tiles.length);
+    expect(also).toBe(0);
+  });
+});
