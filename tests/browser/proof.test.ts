@@ -83,7 +83,7 @@ describe('layers', () => {
     const page = await visit('#v=1&seed=moss-42&at=64,64,3');
     await ready(page);
     const bare = await colours(page);
-    await page.locator('#world > details').nth(1).locator('summary').click();
+    await page.locator('#world summary').filter({ hasText: 'Layers' }).click();
     for (const layer of ['backbone', 'states', 'grid']) await page.locator(`#layer-${layer}`).check();
     await expect.poll(() => page.url()).toContain('&layers=grid,states,backbone');
     await expect.poll(async () => (await colours(page))['#f4ecd9'] ?? 0).toBeLessThan((bare['#f4ecd9'] ?? 0) / 2);
