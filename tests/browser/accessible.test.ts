@@ -1,44 +1,7 @@
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { expectClean, looks } from './axe';
 import { expect, test } from './browser';
 import { ready, routed } from './map_facts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core');
-
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-async function findings(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe });
-  const found = await page.evaluate(async () => {
-    const { axe } = window as never as { axe: { run(): Promise<{ violations: Finding[]; incomplete: Finding[] }> } };
-    const { violations, incomplete } = await axe.run();
-    return [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')];
-  });
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
-}
-
-/** Looks at the page as it is, but over plain ground: what contrast text has on a picture, axe cannot tell. */
-async function expectClean(page: Page): Promise<void> {
-  const map = page.locator('#map canvas');
-  await map.evaluate((canvas) => {
-    canvas.style.display = 'none';
-  });
-  for (const ground of ['#b9a88a', '#f4ecd9', '#15171c', '#3a3f48']) {
-    const dark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
-    // Light cards lie on light ground, dark ones on dark.
-    if (dark !== (ground === '#15171c' || ground === '#3a3f48')) continue;
-    await page.addStyleTag({
-      content: `html, body, #map { background: ${ground} !important } * { backdrop-filter: none !important }`,
-    });
-    expect(await findings(page)).toEqual([]);
-  }
-}
-
-const looks = (['en', 'zh'] as const).flatMap((lang) => (['light', 'dark'] as const).map((theme) => ({ lang, theme })));
 
 describe('axe finds nothing', () => {
   test.for(looks)('on a desktop in $lang, $theme', async ({ lang, theme }, { visit }) => {
