@@ -11,6 +11,10 @@ export interface Bitmap {
   image: ImageBitmap;
   /** When it was drawn, in milliseconds; -Infinity when it should not fade in. */
   born: number;
+  /** Not all of the scenery was there yet. */
+  partial: boolean;
+  /** The one before, seen until this one has faded in. */
+  below?: Bitmap | undefined;
 }
 
 export interface Level {

@@ -42,8 +42,8 @@ export class BitmapLayer {
   }
 
   /**
-   * Draws missing bitmaps within the budget, to fade in from time `born` on; returns how many could be drawn next and
-   * how many wait for what they show.
+   * Draws missing bitmaps within the budget, to fade in from time `born` on, first in part where not all is there yet;
+   * returns how many could be drawn next and how many wait for what they show.
    */
   draw(scenery: Scenery, level: Level, slots: Slot[], look: Look, born: number): { ready: number; waiting: number } {
     const deadline = performance.now() + drawingBudget;
@@ -52,13 +52,16 @@ export class BitmapLayer {
     let ready = 0;
     let waiting = 0;
     for (const slot of slots) {
-      if (this.#cache.get(level, slot)) continue;
+      const below = this.#cache.get(level, slot);
+      if (below && !below.partial) continue;
       const area = squareOf(level, slot);
-      if (!scenery.has(areaOf(area), level.scale)) waiting++;
+      const partial = !scenery.has(areaOf(area), level.scale);
+      if (partial && (below || !scenery.hasGround?.(areaOf(area), level.scale))) waiting++;
       else if (drawn > 0 && performance.now() > deadline) ready++;
       else {
-        this.#cache.put(level, slot, { image: image(scenery, area, look), born }, capacity);
+        this.#cache.put(level, slot, { image: image(scenery, area, look), born, partial, below }, capacity);
         drawn++;
+        if (partial) waiting++;
       }
     }
     return { ready, waiting };
@@ -75,7 +78,8 @@ export class BitmapLayer {
   ): boolean {
     const shown = slots.map((slot) => ({ slot, bitmap: level.bitmaps.get(keyOf(slot)) }));
     const alpha = (bitmap: Bitmap) => Math.min(1, Math.max(0, (now - bitmap.born) / fadeTime));
-    const covered = shown.every(({ bitmap }) => bitmap && alpha(bitmap) === 1);
+    const covers = (bitmap: Bitmap | undefined): boolean => !!bitmap && (alpha(bitmap) === 1 || covers(bitmap.below));
+    const covered = shown.every(({ bitmap }) => covers(bitmap));
     if (!covered) {
       paintGround(context, view, palette);
       for (const other of this.#cache.others(level)) {
@@ -86,9 +90,12 @@ export class BitmapLayer {
     let fading = false;
     for (const { slot, bitmap } of shown) {
       if (!bitmap) continue;
-      context.globalAlpha = alpha(bitmap);
-      fading ||= context.globalAlpha < 1;
-      paintBitmap(context, view, level, slot, bitmap);
+      if (alpha(bitmap) === 1) bitmap.below = undefined;
+      else fading = true;
+      for (const layer of bitmap.below ? [bitmap.below, bitmap] : [bitmap]) {
+        context.globalAlpha = alpha(layer);
+        paintBitmap(context, view, level, slot, layer);
+      }
     }
     context.globalAlpha = 1;
     return fading;

@@ -99,10 +99,13 @@ export function nearestFirst(
 export class ChunkCache {
   /** By `slot`, least recently wanted first. */
   readonly #chunks = new Map<number, Chunk>();
-  readonly #capacity: number;
+  readonly #least: number;
+  #capacity: number;
 
-  constructor(capacity: number) {
-    this.#capacity = capacity;
+  /** `least`: how many chunks are kept in any case. */
+  constructor(least: number) {
+    this.#least = least;
+    this.#capacity = least;
   }
 
   get(x: number, y: number, detail: Detail): Chunk | undefined {
@@ -129,8 +132,12 @@ export class ChunkCache {
     }
   }
 
-  /** What is missing of a rectangle, nearest first; what is there counts as just wanted, so that it is kept. */
+  /**
+   * What is missing of a rectangle, nearest first; what is there counts as just wanted, so that it is kept. From now on
+   * there is room for twice the rectangle.
+   */
   missing(rect: ChunkRect, detail: Detail, x: number, y: number): Int32Array {
+    this.#capacity = Math.max(this.#least, 2 * chunkCount(rect));
     return nearestFirst(rect, x, y, (cx, cy) => {
       const chunk = this.get(cx, cy, detail);
       if (chunk) this.#touch(chunk);

@@ -132,7 +132,10 @@ export class MapView implements Surface {
 
   /** Shows a scenery, or the same one with other contents; undefined: there is nothing, only bare ground. */
   show(scenery: Scenery | undefined): void {
-    if (this.#scenery !== scenery) this.#scenery?.clear();
+    if (this.#scenery !== scenery) {
+      this.#scenery?.clear();
+      this.#bitmaps.clear();
+    }
     this.#awaiting = false;
     this.#scenery = scenery;
     if (scenery) {
@@ -143,7 +146,6 @@ export class MapView implements Surface {
     }
     this.#overlay.forget();
     this.#searched = undefined;
-    this.#bitmaps.clear();
     if (this.#size.width > 0) this.#move(this.#clamp(this.#camera));
     this.repaint();
   }

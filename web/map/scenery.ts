@@ -35,6 +35,8 @@ export interface Scenery {
   want(area: Bounds, scale: number, middle: Place): void;
   /** Whether all that an area needs at a scale is there. */
   has(area: Bounds, scale: number): boolean;
+  /** Whether enough of it is there to begin with: the ground, if not yet all that lies on it. */
+  hasGround?(area: Bounds, scale: number): boolean;
   /** Draws one bitmap, with a wash over what a search has looked at. The same area at the same scale gives the same pixels, whatever was drawn before. */
   draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette, searched?: SearchedTiles): void;
   /**

@@ -6,7 +6,8 @@ import { type Chunk, ChunkCache, chunksIn, chunksOf, roadReach } from './chunk_c
 import { opennessReach } from './draw_openness';
 import { type Bounds, chunkTiles } from './view';
 
-const chunkCapacity = 8192;
+/** Chunks that are kept in any case; a view that wants more is given room for twice as many. */
+const chunkCapacity = 1024;
 const blockCapacity = 1024;
 
 /** What is shown of the world at some scale. */
@@ -148,10 +149,14 @@ export class Supply {
     return null;
   }
 
-  has({ detail, chunks, levels, blocks, openBlocks }: Needs): boolean {
+  has(needs: Needs): boolean {
+    return this.hasGround(needs) && needs.levels.every((level) => this.#blocks.has(level, needs.blocks));
+  }
+
+  /** All but highways, which take long. */
+  hasGround({ detail, chunks, openBlocks }: Needs): boolean {
     if (detail !== undefined && !this.#chunks.has(chunks, detail)) return false;
-    if (openBlocks && !this.#openness.has(0, openBlocks)) return false;
-    return levels.every((level) => this.#blocks.has(level, blocks));
+    return !openBlocks || this.#openness.has(0, openBlocks);
   }
 
   chunksOf({ detail, chunks }: Needs): Iterable<Chunk> {

@@ -50,6 +50,10 @@ export class WorldScenery implements Scenery {
     return this.#supply.has(this.#needs(area, scale));
   }
 
+  hasGround(area: Bounds, scale: number): boolean {
+    return this.#supply.hasGround(this.#needs(area, scale));
+  }
+
   draw(
     context: OffscreenCanvasRenderingContext2D,
     area: TileArea,

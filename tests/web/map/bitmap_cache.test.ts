@@ -4,7 +4,7 @@ import { type Bitmap, BitmapCache, slotsIn } from '../../../web/map/bitmap_cache
 import { View } from '../../../web/map/view';
 
 const size = { width: 1280, height: 800, ratio: 1 };
-const bitmap = { born: 0 } as Bitmap;
+const bitmap = { born: 0, partial: false } as Bitmap;
 
 describe('slots', () => {
   test('cover the screen, nearest to its middle first, and none lies outside', () => {

@@ -98,6 +98,14 @@ describe('chunk cache', () => {
     expect([0, 1, 2, 3].map((x) => cache.get(x, 0, Detail.roads) !== undefined)).toEqual([true, false, true, true]);
   });
 
+  test('has room for all that is wanted at once, and for as much again', () => {
+    const cache = new ChunkCache(3);
+    cache.missing({ x0: 0, y0: 0, x1: 4, y1: 0 }, Detail.roads, 0, 0);
+    for (let x = 0; x < 12; x++) cache.put(chunk(x, 0));
+    const kept = Array.from({ length: 12 }, (_, x) => x).filter((x) => cache.get(x, 0, Detail.roads));
+    expect(kept).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
   test('keeps the richer of two versions', () => {
     const cache = new ChunkCache(3);
     cache.put(chunk(0, 0, Detail.candidates));
