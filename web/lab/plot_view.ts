@@ -25,7 +25,8 @@ function element(name: string, attributes: Record<string, string | number>, text
 
 export function showPlot(setup: Setup, facts: PlotFacts): void {
   const figure = byId('plot');
-  const svg = element('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': inWords(setup, facts) });
+  figure.ariaLabel = inWords(setup, facts);
+  const svg = element('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   svg.append(...axes(setup, facts), ...marks(facts));
   figure.replaceChildren(svg);
 }
