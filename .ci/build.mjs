@@ -48,26 +48,26 @@ export function run(command, args, env = {}) {
   });
 }
 
-async function cmake(preset, { env = {}, launcher = [], target = 'all' } = {}) {
+async function cmake(preset, { env = {}, launcher = [], targets = ['all'] } = {}) {
   const withGenerator = { ...(findProgram('ninja') ? { CMAKE_GENERATOR: 'Ninja' } : {}), ...env };
   const [command, ...args] = [...launcher, 'cmake', '--preset', preset];
   const configured = await run(command, args, withGenerator);
   if (!configured.ok) return false;
   const jobs = String(availableParallelism());
-  const build = ['--build', '--preset', preset, '--target', target, '--parallel', jobs];
+  const build = ['--build', '--preset', preset, '--target', ...targets, '--parallel', jobs];
   return (await run('cmake', build, withGenerator)).ok;
 }
 
-const emscripten = (target) => cmake('wasm', { env: emscriptenEnvironment(), launcher: ['emcmake'], target });
+const emscripten = (...targets) => cmake('wasm', { env: emscriptenEnvironment(), launcher: ['emcmake'], targets });
 
 /** The command of a package in node_modules. */
 export const packageCommand = (name) => join(root, 'node_modules/.bin', name);
 
 export const builds = {
-  command: () => cmake('native', { target: 'waymesh_cli' }),
+  command: () => cmake('native', { targets: ['waymesh_cli'] }),
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize'),
-  wasm: () => emscripten('waymesh_wasm'),
+  wasm: () => emscripten('waymesh_wasm', 'waymesh_lab_wasm'),
   wasmTests: () => emscripten('all'),
   page: async () => (await run(packageCommand('vite'), ['build'])).ok,
 };

@@ -84,7 +84,7 @@ ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk) {
 Tile nearest_node(ChunkStore& store, double x, double y) {
     constexpr double furthest = 2147483648.0 * tiles_per_chunk;
     if (!(x >= -furthest && x < furthest && y >= -furthest && y < furthest)) {
-        throw std::invalid_argument("position: got (" + std::to_string(x) + ", " + std::to_string(y) +
+        throw std::invalid_argument("position: got (" + shown(x) + ", " + shown(y) +
                                     "), expected tiles from -2^38 to 2^38");
     }
     const Tile tile{static_cast<std::int64_t>(std::floor(x)), static_cast<std::int64_t>(std::floor(y))};

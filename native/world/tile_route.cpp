@@ -49,7 +49,7 @@ Ground ground_at(ChunkStore& store, const Tile& tile) {
 Tile tile_at(double x, double y) {
     constexpr double edge = 128.0 * 2147483648.0;
     if (!(x >= -edge && x < edge && y >= -edge && y < edge)) {
-        throw std::invalid_argument("position: got " + std::to_string(x) + ", " + std::to_string(y) +
+        throw std::invalid_argument("position: got " + shown(x) + ", " + shown(y) +
                                     ", expected -2^38 up to 2^38");
     }
     return {static_cast<std::int64_t>(std::floor(x)), static_cast<std::int64_t>(std::floor(y))};

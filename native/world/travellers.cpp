@@ -35,7 +35,7 @@ double speed_of(std::uint64_t name) {
 
 void Travellers::advance(double seconds) {
     if (!(seconds >= 0 && seconds <= 1)) {
-        throw std::invalid_argument("seconds: got " + std::to_string(seconds) + ", expected 0 to 1");
+        throw std::invalid_argument("seconds: got " + shown(seconds) + ", expected 0 to 1");
     }
     std::erase_if(inhabited_, [this](std::uint64_t key) {
         const ChunkState state = store_.state(chunk_of_key(key));

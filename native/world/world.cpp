@@ -80,11 +80,28 @@ World::World(std::string_view seed, Parameters parameters, std::uint32_t version
 std::int32_t to_fixed_point(std::string_view name, double fraction, std::int32_t unit, std::int32_t low,
                             std::int32_t high) {
     if (!(fraction * unit >= low && fraction * unit <= high)) {
-        throw std::invalid_argument(std::string(name) + ": got " + std::to_string(fraction) + ", expected " +
-                                    std::to_string(static_cast<double>(low) / unit) + " to " +
-                                    std::to_string(static_cast<double>(high) / unit));
+        throw std::invalid_argument(std::string(name) + ": got " + shown(fraction) + ", expected " +
+                                    shown(static_cast<double>(low) / unit) + " to " +
+                                    shown(static_cast<double>(high) / unit));
     }
     return static_cast<std::int32_t>(std::floor(fraction * unit + 0.5));
+}
+
+std::string shown(double value) {
+    // By hand: the library's conversion would bring all of printf into the WebAssembly module.
+    if (!(std::abs(value) < 1e15)) {
+        return value > 0 ? "a number beyond 10^15" : value < 0 ? "a number below -10^15" : "no number";
+    }
+    const double magnitude = std::abs(value);
+    const auto whole = static_cast<std::int64_t>(magnitude);
+    auto decimals = static_cast<std::int64_t>((magnitude - static_cast<double>(whole)) * 10000);
+    std::string text = (value < 0 ? "-" : "") + std::to_string(whole);
+    if (decimals > 0) {
+        std::string digits = std::to_string(10000 + decimals).substr(1);
+        digits.erase(digits.find_last_not_of('0') + 1);
+        text += '.' + digits;
+    }
+    return text;
 }
 
 std::string_view name_of(RoadStyle style) { return style == RoadStyle::seamless ? "seamless" : "classic"; }

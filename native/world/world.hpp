@@ -66,6 +66,9 @@ private:
 std::int32_t to_fixed_point(std::string_view name, double fraction, std::int32_t unit, std::int32_t low,
                             std::int32_t high);
 
+/// A number for messages, to four decimals.
+std::string shown(double value);
+
 std::string_view name_of(RoadStyle style);
 /// Throws std::invalid_argument for any other name than `seamless` and `classic`.
 RoadStyle road_style_named(std::string_view name);

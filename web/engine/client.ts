@@ -31,6 +31,7 @@ import type {
   ScenarioPart,
   TimedPath,
 } from './protocol';
+import { isOfLab } from './protocol';
 
 /** What the client needs of a worker. */
 export interface EnginePort {
@@ -315,21 +316,6 @@ export class EngineClient {
     for (const id of [...this.#pending.keys()]) this.#send(id);
   }
 }
-
-/** Whether a call is about the lab, or about the lattices of percolation, and not about the world. */
-function isOfLab(kind: Kind): boolean {
-  return labKinds.has(kind);
-}
-
-const labKinds: ReadonlySet<Kind> = new Set([
-  'openLab',
-  'labNearestOpen',
-  'labPath',
-  'join',
-  'scenarios',
-  'solve',
-  'percolate',
-]);
 
 /** For promises whose failure means that there is nothing left to wait for. */
 function ignore(): void {}

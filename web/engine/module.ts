@@ -347,6 +347,12 @@ export interface EngineHandle {
 
 export interface WaymeshModule {
   Engine: new (options: WorldOptions, budgetBytes: number) => EngineHandle;
+  /** Newest generator version of this build. */
+  generatorVersion(): number;
+}
+
+/** A module of its own, loaded when the first lab is opened. */
+export interface LabModule {
   Lab: new (options: LabOptions) => LabHandle;
   /** `size`: 2 to 1024. `seed`: any text up to 256 bytes of UTF-8. */
   Percolation: new (
@@ -359,12 +365,10 @@ export interface WaymeshModule {
    * optimal length.
    */
   parseScenarios(text: string, width: number, height: number): Float64Array;
-  /** Newest generator version of this build. */
-  generatorVersion(): number;
 }
 
-/** What the generated glue exports by default. */
-export type WaymeshFactory = (overrides?: {
+/** What the generated glue of a module exports by default. */
+export type ModuleFactory<Module> = (overrides?: {
   wasmBinary?: ArrayBuffer | Uint8Array;
   locateFile?: (name: string) => string;
-}) => Promise<WaymeshModule>;
+}) => Promise<Module>;

@@ -107,6 +107,14 @@ export interface Calls {
 
 export type Kind = keyof Calls;
 
+/** Kinds of calls about the lab, or about the lattices of percolation, and not about the world. */
+const labKinds = ['openLab', 'labNearestOpen', 'labPath', 'join', 'scenarios', 'solve', 'percolate'] as const;
+export type LabKind = (typeof labKinds)[number];
+
+export function isOfLab(kind: Kind): kind is LabKind {
+  return (labKinds as readonly string[]).includes(kind);
+}
+
 export type Call = { [K in Kind]: { kind: K; id: number; ask: Calls[K]['ask'] } }[Kind];
 
 export type Request = Call | { kind: 'cancel'; id: number };

@@ -5,8 +5,8 @@
  * the event loop gets its turn, so that a cancel or a newer call is heard while a long one runs. Of each long kind only
  * the newest call lives.
  */
-import type { EngineHandle, LabHandle, PathStep, RouteStep, WaymeshModule } from './module';
-import type { Call, Calls, Kind, PathAsk, Request, Response } from './protocol';
+import type { EngineHandle, LabHandle, LabModule, PathStep, RouteStep, WaymeshModule } from './module';
+import { type Call, type Calls, isOfLab, type Kind, type LabKind, type PathAsk, type Request, type Response } from './protocol';
 
 const sliceMilliseconds = 10;
 
@@ -125,7 +125,7 @@ function* solve(lab: LabHandle, { ends }: Calls['solve']['ask']): Job<'solve'> {
   return null;
 }
 
-function* percolate(module: WaymeshModule, ask: Calls['percolate']['ask']): Job<'percolate'> {
+function* percolate(module: LabModule, ask: Calls['percolate']['ask']): Job<'percolate'> {
   const percolation = new module.Percolation(ask.lattice, ask.size, ask.seed);
   try {
     const pace = new Pace(1, 64);
@@ -161,26 +161,20 @@ function* hash(engine: EngineHandle, ask: Calls['hash']['ask']): Job<'hash'> {
   return step;
 }
 
-/** Long calls of the world, of a lab, and of the module itself. */
+/** Long calls of the world, and of a lab. */
 const worldJobs = { load, highways, focus, route, path, statistics, hash };
 const labJobs = { labPath: path, solve };
-const ownJobs = { percolate };
 
 type WorldKind = keyof typeof worldJobs;
-type LabKind = keyof typeof labJobs;
-type LongKind = WorldKind | LabKind | keyof typeof ownJobs;
-type LongCall = Extract<Call, { kind: LongKind }>;
+type LabJobKind = keyof typeof labJobs;
+type LongKind = WorldKind | LabJobKind | 'percolate';
 type QuickLabKind = 'labNearestOpen' | 'join' | 'scenarios';
 type QuickLabCall = Extract<Call, { kind: QuickLabKind }>;
-type QuickCall = Exclude<Call, LongCall | QuickLabCall | { kind: 'open' | 'openLab' }>;
+type LabCall = Extract<Call, { kind: LabKind }>;
+type WorldCall = Exclude<Call, LabCall>;
+type QuickCall = Exclude<WorldCall, { kind: 'open' | WorldKind }>;
 
-const quickLabKinds: readonly string[] = ['labNearestOpen', 'join', 'scenarios'] satisfies QuickLabKind[];
-
-function isQuickLab(call: Call): call is QuickLabCall {
-  return quickLabKinds.includes(call.kind);
-}
-
-function quickLabAnswer(module: WaymeshModule, lab: LabHandle, call: QuickLabCall): Calls[QuickLabKind]['answer'] {
+function quickLabAnswer(module: LabModule, lab: LabHandle, call: QuickLabCall): Calls[QuickLabKind]['answer'] {
   switch (call.kind) {
     case 'labNearestOpen':
       return lab.nearestOpen(call.ask.x, call.ask.y);
@@ -235,6 +229,10 @@ function buffersOf(value: unknown): ArrayBuffer[] {
 
 export class EngineServer {
   readonly #module: WaymeshModule;
+  readonly #loadLabs: () => Promise<LabModule>;
+  #labs: Promise<LabModule> | undefined;
+  /** Calls of labs that still wait for their module. */
+  #early = new Set<number>();
   readonly #post: (response: Response, transfer: ArrayBuffer[]) => void;
   /** Runs a function after pending messages have been heard. */
   readonly #defer: (run: () => void) => void;
@@ -246,10 +244,12 @@ export class EngineServer {
 
   constructor(
     module: WaymeshModule,
+    loadLabs: () => Promise<LabModule>,
     post: (response: Response, transfer: ArrayBuffer[]) => void,
     defer: (run: () => void) => void,
   ) {
     this.#module = module;
+    this.#loadLabs = loadLabs;
     this.#post = post;
     this.#defer = defer;
   }
@@ -257,22 +257,45 @@ export class EngineServer {
   receive(request: Request): void {
     if (request.kind === 'cancel') {
       this.#drop((job) => job.id === request.id);
+      if (this.#early.delete(request.id)) this.#post({ kind: 'superseded', id: request.id }, []);
       return;
     }
-    this.#guard(request.id, () => this.#begin(request));
+    if (isOfLab(request.kind)) void this.#receiveOfLab(request as LabCall);
+    else this.#guard(request.id, () => this.#begin(request as WorldCall));
   }
 
-  #begin(call: Call): void {
+  /** Promise callbacks keep the order of the calls, also while the module is on its way. */
+  async #receiveOfLab(call: LabCall): Promise<void> {
+    this.#early.add(call.id);
+    this.#labs ??= this.#loadLabs();
+    let module: LabModule;
+    try {
+      module = await this.#labs;
+    } catch (error) {
+      // The next call tries again.
+      this.#labs = undefined;
+      if (this.#early.delete(call.id))
+        this.#post({ kind: 'refusal', id: call.id, message: `labs: could not be loaded (${messageOf(error)})` }, []);
+      return;
+    }
+    if (this.#early.delete(call.id)) this.#guard(call.id, () => this.#beginOfLab(module, call));
+  }
+
+  #begin(call: WorldCall): void {
     const { kind, id, ask } = call;
     if (kind === 'open') this.#open(call);
-    else if (kind === 'openLab') this.#openLab(call);
-    else if (kind in ownJobs) this.#enqueue('percolate', id, percolate(this.#module, ask as never));
-    else if (kind in labJobs)
-      this.#enqueue(kind as LabKind, id, labJobs[kind as LabKind](this.#labFor(call), ask as never));
     else if (kind in worldJobs)
       this.#enqueue(kind as WorldKind, id, worldJobs[kind as WorldKind](this.#engineFor(call), ask as never));
-    else if (isQuickLab(call)) this.#answer(id, quickLabAnswer(this.#module, this.#labFor(call), call));
     else this.#answer(id, quickAnswer(this.#engineFor(call), call as QuickCall));
+  }
+
+  #beginOfLab(module: LabModule, call: LabCall): void {
+    const { kind, id, ask } = call;
+    if (kind === 'openLab') this.#openLab(module, call);
+    else if (kind === 'percolate') this.#enqueue(kind, id, percolate(module, ask as never));
+    else if (kind in labJobs)
+      this.#enqueue(kind as LabJobKind, id, labJobs[kind as LabJobKind](this.#labFor(call), ask as never));
+    else this.#answer(id, quickLabAnswer(module, this.#labFor(call), call as QuickLabCall));
   }
 
   #engineFor({ kind }: Call): EngineHandle {
@@ -294,8 +317,8 @@ export class EngineServer {
     this.#answer(call.id, next.options());
   }
 
-  #openLab(call: Call & { kind: 'openLab' }): void {
-    const next = new this.#module.Lab(call.ask);
+  #openLab(module: LabModule, call: Call & { kind: 'openLab' }): void {
+    const next = new module.Lab(call.ask);
     this.#drop(({ kind }) => kind in labJobs);
     this.#lab?.delete();
     this.#lab = next;

@@ -1,6 +1,7 @@
 /** The worker: loads the WebAssembly module and puts the server on its wire. */
 import createWaymesh from 'waymesh-wasm';
 import wasmUrl from 'waymesh-wasm/waymesh.wasm?url';
+import type { LabModule } from './module';
 import type { Request, Response } from './protocol';
 import { EngineServer } from './server';
 
@@ -41,8 +42,15 @@ function deferrer(): (run: () => void) => void {
   };
 }
 
+/** A script of its own, fetched when the first lab is opened. */
+async function loadLabs(): Promise<LabModule> {
+  const { createLabs } = await import('./lab_module');
+  return createLabs();
+}
+
 const server = Promise.all([createWaymesh({ locateFile: () => wasmUrl }), holdLifeline()]).then(
-  ([module]) => new EngineServer(module, (response, transfer) => scope.postMessage(response, transfer), deferrer()),
+  ([module]) =>
+    new EngineServer(module, loadLabs, (response, transfer) => scope.postMessage(response, transfer), deferrer()),
 );
 server.then(
   () => scope.postMessage({ kind: 'ready' }),
