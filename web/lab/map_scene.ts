@@ -13,9 +13,11 @@ import type { Workbench } from './workbench';
 
 interface Source {
   text: string;
-  /** What it is called; undefined for what has no name of its own. */
+  /** The name of its file. */
   name: string | undefined;
 }
+
+const example: Source = { text: exampleMap, name: undefined };
 
 export class MapScene extends FiniteScene {
   readonly kind = 'map';
@@ -31,7 +33,7 @@ export class MapScene extends FiniteScene {
     super(stage, bench);
     this.#scenarios = new ScenarioPanel(stage, (path) => this.#showPath(path));
     byId('open-files').addEventListener('click', () => byId('file-input').click());
-    byId('example-map').addEventListener('click', () => void this.#openText(this.#example(), undefined, true));
+    byId('example-map').addEventListener('click', () => void this.#openText(example, undefined, true));
     const input = byId<HTMLInputElement>('file-input');
     input.addEventListener('change', () => {
       const files = [...(input.files ?? [])];
@@ -92,7 +94,8 @@ export class MapScene extends FiniteScene {
   }
 
   protected title(): string {
-    return this.#source?.name ?? sayLab(this.stage.setup, 'mapTitle');
+    const { setup } = this.stage;
+    return this.#source?.name ?? sayLab(setup, this.#source === example ? 'exampleName' : 'mapTitle');
   }
 
   protected remark(): string {
@@ -110,10 +113,6 @@ export class MapScene extends FiniteScene {
     const { setup, notice } = this.stage;
     const name = this.#opened ?? sayLab(setup, 'fileNone');
     notice(sayLab(setup, 'refused', { name, message: error.message }));
-  }
-
-  #example(): Source {
-    return { text: exampleMap, name: sayLab(this.stage.setup, 'exampleName') };
   }
 
   #forget(): void {

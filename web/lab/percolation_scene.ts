@@ -28,6 +28,7 @@ export class PercolationScene implements Scene {
   #running: AbortController | undefined;
   #foreign: readonly string[] = [];
   #left: LinkState | undefined;
+  #frame = 0;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -144,7 +145,7 @@ export class PercolationScene implements Scene {
         onPart: ({ picture, ...result }) => {
           if (picture.length > 0) arrive(picture);
           this.#result = result;
-          this.#renderResult();
+          this.#renderSoon();
         },
       });
       const { threshold, standardError } = this.#result;
@@ -162,6 +163,15 @@ export class PercolationScene implements Scene {
 
   #stop(): void {
     this.#running?.abort();
+  }
+
+  /** Results come more often than anybody could see. */
+  #renderSoon(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#renderResult();
+    });
   }
 
   #renderResult(): void {

@@ -26,7 +26,6 @@ export const labStrings = {
   },
   longSeed: { en: 'A seed has at most 256 bytes; this one has {n}.', zh: '种子最多 256 字节；此种子有 {n} 字节。' },
 
-  percolationTitle: { en: 'Percolation', zh: '渗流' },
   experiment: { en: 'Experiment', zh: '实验' },
   percolationHelp: {
     en: 'Sites open in random order until a cluster spans from top to bottom. The map shows the first run at that moment: its largest cluster is blue.',
@@ -57,7 +56,6 @@ export const labStrings = {
   openFiles: { en: 'Open map…', zh: '打开地图…' },
   exampleMap: { en: 'Example', zh: '示例' },
   exampleName: { en: 'Example', zh: '示例' },
-  linkedName: { en: 'From a link', zh: '来自链接' },
   dropHint: {
     en: 'Or drop files anywhere on the page: maps in MovingAI’s format (.map) or drawn with # (.txt), and their scenarios (.scen).',
     zh: '也可以把文件拖到页面任意位置：MovingAI 格式（.map）或用 # 绘制（.txt）的地图，以及配套的场景（.scen）。',

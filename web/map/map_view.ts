@@ -23,7 +23,6 @@ import {
   areaOf,
   type Bounds,
   type Camera,
-  cameraOver,
   clampCamera,
   type Place,
   panned,
@@ -122,12 +121,6 @@ export class MapView implements Surface {
   lookAt(camera: Camera): void {
     this.hold();
     this.#move(this.#size.width > 0 ? this.#clamp(camera) : camera);
-  }
-
-  /** Looks at all of a scenery that has bounds. */
-  lookAtAll(): void {
-    const bounds = this.#scenery?.bounds;
-    if (bounds && this.#size.width > 0) this.lookAt(cameraOver(bounds, this.#size));
   }
 
   /** Shows a scenery, or the same one with other contents; undefined: there is nothing, only bare ground. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Workbench } from '../../../web/lab/workbench';
 import type { EngineClient, LabOptions } from '../../../web/engine';
+import { Workbench } from '../../../web/lab/workbench';
 
 const map = (text: string): LabOptions => ({ kind: 'map', text });
 
