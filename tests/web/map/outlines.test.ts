@@ -131,6 +131,26 @@ describe('outlines', () => {
     expect(Math.max(...radii) / Math.min(...radii)).toBeLessThan(1.07);
   });
 
+  test('have no kinks', () => {
+    fc.assert(
+      fc.property(randomMask, fc.constantFrom(exact, wavering), (mask, drawing) => {
+        for (const loop of trace(mask, drawing).closed) {
+          const steps = loop
+            .map((a, index) => {
+              const b = loop[(index + 1) % loop.length] as Point;
+              return { x: b.x - a.x, y: b.y - a.y };
+            })
+            .filter(({ x, y }) => Math.hypot(x, y) > 1e-9);
+          steps.forEach((a, index) => {
+            const b = steps[(index + 1) % steps.length] as Point;
+            const turn = Math.atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
+            expect(Math.abs(turn)).toBeLessThan(Math.PI / 6);
+          });
+        }
+      }),
+    );
+  });
+
   test('have holes the other way round', () => {
     const { closed } = trace(maskOf('ooooo', 'o...o', 'o...o', 'o...o', 'ooooo'), exact);
     expect(closed.map((loop) => Math.sign(area(loop)))).toEqual([1, -1]);
