@@ -149,6 +149,11 @@ TileMap parse_movingai(std::string_view text) {
             map.open.set(x, y, is_open);
         }
     }
+    while (lines.has_more()) {
+        if (!lines.next().empty()) {
+            refuse(lines.number(), "more rows", std::to_string(header.height));
+        }
+    }
     return map;
 }
 

@@ -11,12 +11,11 @@ namespace waymesh {
 
 namespace {
 
-void require_window(const ChunkRect& window) {
-    if (window.width() < 1 || window.width() > longest_window || window.height() < 1 ||
-        window.height() > longest_window) {
+void require_window(const ChunkRect& window, std::int64_t longest = longest_window) {
+    if (window.width() < 1 || window.width() > longest || window.height() < 1 || window.height() > longest) {
         throw std::invalid_argument("window: got " + std::to_string(window.width()) + " x " +
                                     std::to_string(window.height()) + " chunks, expected 1 to " +
-                                    std::to_string(longest_window) + " each way");
+                                    std::to_string(longest) + " each way");
     }
 }
 
@@ -29,7 +28,7 @@ std::vector<ChunkRoads> roads_in(const World& world, const ChunkRect& window) {
 }
 
 RoadsAround roads_reaching(const World& world, const ChunkRect& window, std::int32_t reach) {
-    require_window(window.grown(2));
+    require_window(window, longest_window - 4);
     return world.parameters().style == RoadStyle::seamless ? seamless_roads_reaching(world, window, reach)
                                                            : classic_roads_reaching(world, window, reach);
 }
