@@ -58,11 +58,13 @@ export class FiniteMap {
   ways(client: EngineClient, answered: (status: PathStep['status']) => void): Ways {
     const solvers: [TileSolver, ...TileSolver[]] = this.lattice.hexagonal ? ['grid'] : ['grid', 'smooth'];
     const { lattice } = this;
+    const { width, height } = this.facts;
     const tiles = tileWays(
       {
         nearestOpen: (x, y) => client.labNearestOpen(x, y),
         async path(ask, options) {
-          const path = await client.labPath(ask, options);
+          // All of its tiles are few enough to look at.
+          const path = await client.labPath({ ...ask, limit: width * height }, options);
           answered(path.status);
           return path;
         },

@@ -39,7 +39,8 @@ export function centreOf(lattice: Lattice, column: number, row: number): Place {
 
 /** The tile whose middle is nearest, which is the tile at that place; it may be outside of every map. */
 export function tileAt(lattice: Lattice, { x, y }: Place): { column: number; row: number } {
-  const middle = Math.round((y - lattice.firstRow) / lattice.rowStep);
+  // There is a minus zero, but no such row.
+  const middle = Math.round((y - lattice.firstRow) / lattice.rowStep) + 0;
   let best = { column: 0, row: 0, distance: Number.POSITIVE_INFINITY };
   for (const row of [middle, middle - 1, middle + 1]) {
     const column = Math.floor(x - lattice.shift(row));

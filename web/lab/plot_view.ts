@@ -6,7 +6,7 @@ import { sayLab } from './strings';
 
 const width = 232;
 const height = 156;
-const box = { left: 38, top: 8, width: width - 46, height: height - 48 };
+const box = { left: 38, top: 8, width: width - 52, height: height - 48 };
 
 export interface PlotFacts {
   /** Stride 2: share of open sites, probability; empty while nothing is known. */
