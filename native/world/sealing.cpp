@@ -45,10 +45,16 @@ struct BlockComponents {
 std::uint64_t touched_runs(std::uint64_t open, std::uint64_t seeds) {
     std::uint64_t filled = (((open + seeds) ^ open) | seeds) & open;
     std::uint64_t passage = open;
-    for (int stride = 1; stride < 64; stride *= 2) {
+    const auto fill_down = [&](int stride) {
         filled |= passage & (filled >> stride);
         passage &= passage >> stride;
-    }
+    };
+    fill_down(1);
+    fill_down(2);
+    fill_down(4);
+    fill_down(8);
+    fill_down(16);
+    fill_down(32);
     return filled;
 }
 
