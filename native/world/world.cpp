@@ -95,7 +95,8 @@ std::string shown(double value) {
     const double magnitude = std::abs(value);
     const auto whole = static_cast<std::int64_t>(magnitude);
     auto decimals = static_cast<std::int64_t>((magnitude - static_cast<double>(whole)) * 10000);
-    std::string text = (value < 0 ? "-" : "") + std::to_string(whole);
+    std::string text = value < 0 ? "-" : "";
+    text += std::to_string(whole);
     if (decimals > 0) {
         std::string digits = std::to_string(10000 + decimals).substr(1);
         digits.erase(digits.find_last_not_of('0') + 1);

@@ -17,6 +17,7 @@ class FakeWorker implements EnginePort {
   });
   readonly #server = new EngineServer(
     this.double.module,
+    async () => this.double.labs,
     (response) => this.#later(() => this.onmessage?.({ data: response } as MessageEvent<Response>)),
     (run) => this.#later(run),
   );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Response } from '../../../web/engine/protocol';
+import type { LabModule } from '../../../web/engine/module';
+import type { Call, Response } from '../../../web/engine/protocol';
 import { EngineServer } from '../../../web/engine/server';
 import { type EngineDouble, engineDouble, engineError } from './engine_double';
 
@@ -8,6 +9,8 @@ let server: EngineServer;
 let sent: Response[];
 let transferred: ArrayBuffer[];
 let deferred: (() => void)[];
+/** What the loading of the labs' module comes to. */
+let labs: Promise<LabModule>;
 
 const rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const ends = { fromX: 0, fromY: 0, toX: 9, toY: 9, limit: 100 };
@@ -23,6 +26,7 @@ function kindsOf(id: number): string[] {
 
 beforeEach(() => {
   double = engineDouble();
+  labs = Promise.resolve(double.labs);
   sent = [];
   transferred = [];
   deferred = [];
@@ -30,7 +34,12 @@ beforeEach(() => {
     sent.push(response);
     transferred.push(...transfer);
   };
-  server = new EngineServer(double.module, post, (run) => deferred.push(run));
+  server = new EngineServer(
+    double.module,
+    () => labs,
+    post,
+    (run) => deferred.push(run),
+  );
   server.receive({ kind: 'open', id: 1, ask: { world: { seed: 'a' }, budget: 1 } });
 });
 
@@ -144,10 +153,121 @@ describe('the server', () => {
   test('refuses anything before a world is open', () => {
     const empty = new EngineServer(
       double.module,
+      () => labs,
       (response) => sent.push(response),
       () => {},
     );
     empty.receive({ kind: 'usage', id: 9, ask: null });
     expect(sent.at(-1)).toMatchObject({ kind: 'refusal', id: 9 });
+  });
+});
+
+const map = (text: string): Call => ({ kind: 'openLab', id: 2, ask: { kind: 'map', text } });
+const labPath: Call = { kind: 'labPath', id: 3, ask: { ...ends, solver: 'grid' } };
+
+/** Lets promises settle, and runs what was put off. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  runAll();
+}
+
+describe('labs', () => {
+  test('load their module once, and answer in the order asked', async () => {
+    server.receive(map('a'));
+    server.receive(labPath);
+    server.receive({ kind: 'labNearestOpen', id: 4, ask: { x: 1, y: 2 } });
+    expect(double.log).not.toContain('openLab a');
+    await settle();
+    expect(double.log.filter((line) => /openLab|labPathBegin|labNearest/.test(line))).toEqual([
+      'openLab a',
+      'labNearestOpen',
+      'labPathBegin grid',
+    ]);
+    expect(sent.find((response) => 'id' in response && response.id === 2)).toMatchObject({
+      answer: { width: 2, tiles: Uint8Array.of(1, 1) },
+    });
+    expect(kindsOf(3)).toEqual(['part', 'part', 'part', 'answer']);
+    expect(double.log).toContain('labPathCancel');
+  });
+
+  test('are cancelled also while their module is on its way', async () => {
+    server.receive(map('a'));
+    server.receive({ kind: 'cancel', id: 2 });
+    await settle();
+    expect(kindsOf(2)).toEqual(['superseded']);
+    expect(double.log).not.toContain('openLab a');
+  });
+
+  test('are refused when their module does not come, and tried again with the next call', async () => {
+    labs = Promise.reject(new Error('offline'));
+    server.receive(map('a'));
+    await settle();
+    expect(kindsOf(2)).toEqual(['refusal']);
+    labs = Promise.resolve(double.labs);
+    server.receive(map('b'));
+    await settle();
+    expect(double.log).toContain('openLab b');
+  });
+
+  test('are refused before one is open, and leave the one before when the next is refused', async () => {
+    server.receive(labPath);
+    await settle();
+    expect(kindsOf(3)).toEqual(['refusal']);
+    server.receive(map('a'));
+    await settle();
+    double.failures.set('openLab', () => engineError('Refused', 'line 1'));
+    server.receive({ ...map('b'), id: 5 } as Call);
+    await settle();
+    expect(kindsOf(5)).toEqual(['refusal']);
+    expect(double.log).not.toContain('deleteLab a');
+  });
+
+  test('outlive the world that they stand beside', async () => {
+    server.receive(map('a'));
+    server.receive(labPath);
+    await new Promise((resolve) => setTimeout(resolve));
+    server.receive({ kind: 'open', id: 9, ask: { world: { seed: 'b' }, budget: 1 } });
+    await settle();
+    expect(kindsOf(3).at(-1)).toBe('answer');
+  });
+
+  test('solve scenarios in parts, each with its first number', async () => {
+    server.receive(map('a'));
+    const count = 100;
+    const four = Int32Array.from(Array.from({ length: count }, (_, s) => [s, 0, s + 3, 0]).flat());
+    server.receive({ kind: 'solve', id: 6, ask: { ends: four } });
+    await settle();
+    const parts = sent.flatMap((response) =>
+      response.kind === 'part' && response.id === 6 ? [response.part as { first: number; results: Float64Array }] : [],
+    );
+    expect(parts.length).toBeGreaterThan(1);
+    let next = 0;
+    for (const { first, results } of parts) {
+      expect(first).toBe(next);
+      next += results.length / 3;
+    }
+    expect(next).toBe(count);
+    const lengths = parts.flatMap(({ results }) => [...results].filter((_, index) => index % 3 === 0));
+    expect(lengths).toEqual(Array.from({ length: count }, (_, s) => (s + 0.5 < 99 ? 3 : -1)));
+  });
+
+  test('percolate in slices, the picture once, and free what they made', async () => {
+    server.receive({ kind: 'percolate', id: 7, ask: { lattice: 'hex', size: 8, seed: 's', runs: 10 } });
+    await settle();
+    const parts = sent.flatMap((response) =>
+      response.kind === 'part' && response.id === 7 ? [response.part as { runs: number; picture: Uint8Array }] : [],
+    );
+    expect(parts.map(({ picture }) => picture.length)).toEqual([1, ...Array(parts.length - 1).fill(0)]);
+    expect(parts.at(-1)?.runs).toBe(10);
+    expect(sent.at(-1)).toMatchObject({ kind: 'answer', id: 7, answer: { runs: 10 } });
+    expect(double.log).toContain('deletePercolation');
+  });
+
+  test('read scenarios for the size of their map', async () => {
+    server.receive(map('a'));
+    server.receive({ kind: 'scenarios', id: 8, ask: { text: 't' } });
+    await settle();
+    expect(double.log).toContain('parseScenarios t 2 1');
+    expect(kindsOf(8)).toEqual(['answer']);
   });
 });
