@@ -1,14 +1,16 @@
 // The engine in Node, for benchmarks, and what they measure with.
 import { readFileSync } from 'node:fs';
 import createWaymesh from '../../build/wasm/waymesh.js';
+import createLabs from '../../build/wasm/waymesh_lab.js';
 
 /** `Detail.roads` of web/engine/module.ts, and the most chunks that one `load` takes. */
 export const detailRoads = 0;
 const chunksPerLoad = 1024;
 
-export const { Engine } = await createWaymesh({
-  wasmBinary: readFileSync(new URL('../../build/wasm/waymesh.wasm', import.meta.url)),
-});
+const built = (name) => ({ wasmBinary: readFileSync(new URL(`../../build/wasm/${name}`, import.meta.url)) });
+
+export const { Engine } = await createWaymesh(built('waymesh.wasm'));
+export const { Lab } = await createLabs(built('waymesh_lab.wasm'));
 
 /** The chunks of a square as lists for `load`, x and y in turn: one list for each block of 32 x 32. */
 export function square(x0, y0, side) {
