@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t store_bytes = std::size_t{256} << 20;
 constexpr std::int64_t default_limit = std::int64_t{1} << 22;
-constexpr double largest_limit = 0x1p30;
+constexpr std::int64_t largest_limit = std::int64_t{1} << 30;
 
 struct Options {
     std::string map;
@@ -201,7 +201,7 @@ void add_path(CLI::App& application, Run& run) {
         ->check(CLI::IsMember({"exact", "integer"}))
         ->capture_default_str();
     command->add_option("--limit", options->limit, "most nodes to expand")
-        ->check(CLI::Range(1.0, largest_limit))
+        ->check(CLI::Range(std::int64_t{1}, largest_limit))
         ->capture_default_str();
     command->footer(
         "In a map the upper left corner is 0,0; the centre of tile (3, 4) is 3.5,4.5. An end that is not open ground\n"

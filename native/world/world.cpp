@@ -89,18 +89,19 @@ std::int32_t to_fixed_point(std::string_view name, double fraction, std::int32_t
 
 std::string shown(double value) {
     // By hand: the library's conversion would bring all of printf into the WebAssembly module.
-    if (!(std::abs(value) < 1e15)) {
-        return value > 0 ? "a number beyond 10^15" : value < 0 ? "a number below -10^15" : "no number";
+    if (!(std::abs(value) < 1e12)) {
+        return value > 0 ? "a number beyond 10^12" : value < 0 ? "a number below -10^12" : "no number";
     }
-    const double magnitude = std::abs(value);
-    const auto whole = static_cast<std::int64_t>(magnitude);
-    auto decimals = static_cast<std::int64_t>((magnitude - static_cast<double>(whole)) * 10000);
+    const auto steps = static_cast<std::int64_t>(std::abs(value) * 1e6 + 0.5);
+    if (steps == 0 && value != 0) {
+        return value < 0 ? "a number just below 0" : "a number just above 0";
+    }
     std::string text = value < 0 ? "-" : "";
-    text += std::to_string(whole);
-    if (decimals > 0) {
-        std::string digits = std::to_string(10000 + decimals).substr(1);
-        digits.erase(digits.find_last_not_of('0') + 1);
-        text += '.' + digits;
+    text += std::to_string(steps / 1000000);
+    if (steps % 1000000 != 0) {
+        std::string decimals = std::to_string(1000000 + steps % 1000000).substr(1);
+        decimals.erase(decimals.find_last_not_of('0') + 1);
+        text += '.' + decimals;
     }
     return text;
 }

@@ -256,7 +256,7 @@ TEST_CASE("an empty store has no bytes, whatever it held", "[world][chunk_store]
 }
 
 TEST_CASE("bytes stay within the budget wherever foci wander", "[world][chunk_store]") {
-    ChunkStore store(seamless_world(10, 1500), 30000);
+    ChunkStore store(seamless_world(10, 1500), 100000);
     Draws draws(3);
     for (int i = 0; i < 60; ++i) {
         const std::int64_t x = draws.between(-40, 40);

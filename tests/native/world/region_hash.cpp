@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "support/refusal.hpp"
 #include "support/worlds.hpp"
+#include "world/caves.hpp"
 
 using namespace waymesh;
 using namespace waymesh::tests;
@@ -40,8 +41,9 @@ TEST_CASE("a region's hash folds the digests of its chunks, row by row", "[world
     const World world = seamless_world(20, 1500);
     const ChunkRect rect{-1, 2, 1, 3};
     std::uint64_t digest = 0;
-    for (const ChunkRoads& chunk : roads_in(world, rect)) {
-        digest = fold(digest, digest_of(chunk));
+    const Land land = land_in(world, rect);
+    for (std::size_t c = 0; c < land.roads.size(); ++c) {
+        digest = fold(digest, fold(digest_of(land.roads[c]), digest_of(land.terrain[c])));
     }
     CHECK(hash_of(world, rect, 0) == digest);
     CHECK(hash_of(world, rect, 9) == digest);
@@ -67,6 +69,15 @@ TEST_CASE("everything that shapes a world changes a region's hash", "[world][reg
     Parameters fewer_links = classic_world(45, 1500).parameters();
     fewer_links.quota = 50;
     note(World("moss-42", fewer_links), rect);
+    const auto note_caves = [&](std::int32_t Parameters::*parameter, std::int32_t value) {
+        Parameters parameters;
+        parameters.*parameter = value;
+        note(World("moss-42", parameters), rect);
+    };
+    note_caves(&Parameters::rock, 4600);
+    note_caves(&Parameters::rounds, 6);
+    note_caves(&Parameters::erosion, 1);
+    note_caves(&Parameters::road_half_width, 7);
 }
 
 TEST_CASE("a region's hash is there once nothing remains", "[world][region_hash]") {

@@ -115,7 +115,7 @@ TEST_CASE("positions outside the world are refused", "[world][road_graph]") {
         for (const auto& [x, y] : {std::pair{bad, 0.0}, std::pair{0.0, bad}}) {
             const std::string message = refusal_of([&, x = x, y = y] { nearest_node(store, x, y); });
             CHECK(says(message, "(", "tiles from -2^38 to 2^38"));
-            CHECK(message.find(std::to_string(bad)) != std::string::npos);
+            CHECK(message.find(shown(bad)) != std::string::npos);
         }
     }
 }

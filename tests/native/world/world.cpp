@@ -29,7 +29,10 @@ struct Bounds {
 TEST_CASE("every parameter is accepted up to its bounds and refused beyond", "[world][parameters]") {
     for (const Bounds& bounds :
          {Bounds{"density", &Parameters::density, 4, 256}, Bounds{"keep", &Parameters::keep, 0, 10000},
-          Bounds{"jitter", &Parameters::jitter, 0, 256}, Bounds{"quota", &Parameters::quota, 1, 1000}}) {
+          Bounds{"jitter", &Parameters::jitter, 0, 256}, Bounds{"quota", &Parameters::quota, 1, 1000},
+          Bounds{"rock", &Parameters::rock, 0, 10000}, Bounds{"rounds", &Parameters::rounds, 0, 16},
+          Bounds{"erosion", &Parameters::erosion, 0, 16},
+          Bounds{"road half-width", &Parameters::road_half_width, 2, 24}}) {
         CAPTURE(bounds.name);
         const auto refusal = [&](std::int32_t value) {
             Parameters parameters;
@@ -55,6 +58,10 @@ TEST_CASE("the defaults are those that links leave out", "[world][parameters]") 
     CHECK(defaults.keep == 1500);
     CHECK(defaults.jitter == 256);
     CHECK(defaults.quota == 152);
+    CHECK(defaults.rock == 4500);
+    CHECK(defaults.rounds == 5);
+    CHECK(defaults.erosion == 0);
+    CHECK(defaults.road_half_width == 6);
     CHECK(refusal_of([&] { World("", defaults); }) == "accepted");
 }
 
@@ -158,8 +165,23 @@ TEST_CASE("fractions become fixed-point numbers, rounded to the nearest", "[worl
         const std::string message = refusal_of([&] { keep(bad); });
         CAPTURE(message);
         CHECK(message.rfind("keep: ", 0) == 0);
-        CHECK(says(message, std::to_string(bad), "0.000000 to 1.000000"));
+        CHECK(says(message, shown(bad), "0 to 1"));
     }
+}
+
+TEST_CASE("messages show numbers in a readable form", "[world][parameters]") {
+    CHECK(shown(0) == "0");
+    CHECK(shown(-2) == "-2");
+    CHECK(shown(1.00001) == "1.00001");
+    CHECK(shown(-0.00001) == "-0.00001");
+    CHECK(shown(2.3) == "2.3");
+    CHECK(shown(0.9999999) == "1");
+    CHECK(shown(274877906944.5) == "274877906944.5");
+    CHECK(shown(1e-9) == "a number just above 0");
+    CHECK(shown(-1e-9) == "a number just below 0");
+    CHECK(shown(1e300) == "a number beyond 10^12");
+    CHECK(shown(-std::numeric_limits<double>::infinity()) == "a number below -10^12");
+    CHECK(shown(std::numeric_limits<double>::quiet_NaN()) == "no number");
 }
 
 TEST_CASE("styles have names", "[world][parameters]") {
