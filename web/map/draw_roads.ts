@@ -2,7 +2,7 @@
 import { EdgeFlag } from '../engine';
 import { type Block, blockTiles } from './block_cache';
 import type { Chunk } from './chunk_cache';
-import type { Palette } from './palette';
+import { mixed, type Palette } from './palette';
 import {
   candidateScale,
   casingWidth,
@@ -11,6 +11,7 @@ import {
   nodeRadius,
   roadOpacity,
   roadWidth,
+  zoomShare,
 } from './road_style';
 import type { TileArea } from './scenery';
 import { chunkTiles } from './view';
@@ -138,7 +139,7 @@ function drawNets(
   for (const net of nets) {
     net.trace();
     context.globalAlpha = net.opacity;
-    context.strokeStyle = scale < 5 ? palette.farCasing : palette.casing;
+    context.strokeStyle = mixed(palette.farCasing, palette.casing, zoomShare(scale, 4, 20));
     context.lineWidth = (net.width + 2 * casingWidth(scale)) * area.ratio;
     context.stroke();
     context.strokeStyle = palette.road;

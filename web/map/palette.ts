@@ -104,3 +104,9 @@ export function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
+
+/** A colour on the way from one to another, by a share from 0 to 1. */
+export function mixed(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)];
+  return `rgb(${a.map((value, c) => Math.round(value + share * ((b[c] as number) - value))).join()})`;
+}
