@@ -69,7 +69,7 @@ JumpPointSearch::JumpPointSearch(BlockMap& map, Point start, Point goal, StepCos
     }
     start_to_goal_ = cost_of(across);
     nearest_ = start_to_goal_;
-    reach({start, 0, 0, -1, 0, 0});
+    reach(start, {}, -1, {0, 0});
 }
 
 /// 64 tiles of a line, that is, of row or column `line`.
@@ -78,6 +78,17 @@ std::uint64_t JumpPointSearch::word(std::int32_t line, std::int32_t block_along)
     const auto within = static_cast<std::size_t>(line & (block_side - 1));
     return axis == Axis::row ? map_->block(block_along, line >> 6).rows[within]
                              : map_->block(line >> 6, block_along).columns[within];
+}
+
+/// All three mostly lie in one block.
+template <JumpPointSearch::Axis axis>
+JumpPointSearch::Lines JumpPointSearch::lines(std::int32_t line, std::int32_t block_along) {
+    const auto within = static_cast<std::size_t>(line & (block_side - 1));
+    const TileBlock& block =
+        axis == Axis::row ? map_->block(block_along, line >> 6) : map_->block(line >> 6, block_along);
+    const auto& words = axis == Axis::row ? block.rows : block.columns;
+    return {words[within], within > 0 ? words[within - 1] : word<axis>(line - 1, block_along),
+            within < block_side - 1 ? words[within + 1] : word<axis>(line + 1, block_along)};
 }
 
 template <JumpPointSearch::Axis axis>
@@ -105,9 +116,7 @@ std::int32_t JumpPointSearch::scan(std::int32_t line, std::int32_t from) {
     std::uint64_t low_before = 0;
     std::uint64_t high_before = 0;
     for (;;) {
-        const std::uint64_t open = word<axis>(line, block);
-        const std::uint64_t low = word<axis>(line - 1, block);
-        const std::uint64_t high = word<axis>(line + 1, block);
+        const auto [open, low, high] = lines<axis>(line, block);
         const std::uint64_t low_begins = low & ~(forward ? low << 1 | low_before : low >> 1 | low_before << 63);
         const std::uint64_t high_begins = high & ~(forward ? high << 1 | high_before : high >> 1 | high_before << 63);
         std::uint64_t stops = ~open | low_begins | high_begins;
@@ -147,8 +156,7 @@ void JumpPointSearch::scan_straight(const Node& from, Point place, std::int32_t 
     }
     const Point target = direction.x != 0 ? Point{stop, place.y} : Point{place.x, stop};
     const std::int32_t steps = std::abs(target.x - place.x) + std::abs(target.y - place.y);
-    reach({target, from.straight + steps, from.diagonal + diagonal, parent, static_cast<std::int8_t>(direction.x),
-           static_cast<std::int8_t>(direction.y)});
+    reach(target, {from.straight + steps, from.diagonal + diagonal}, parent, direction);
 }
 
 /// Diagonally from a node; from each tile on the way also straight on both sides of the direction. What is found there
@@ -167,7 +175,7 @@ void JumpPointSearch::scan_diagonal(const Node& from, Point direction, std::int3
             mark<Axis::row>(place.y, place.x >> 6, std::uint64_t{1} << (place.x & 63));
         }
         if (place == goal_) {
-            reach({place, from.straight, from.diagonal + steps, parent, 0, 0});
+            reach(place, {from.straight, from.diagonal + steps}, parent, {0, 0});
             return;
         }
         scan_straight(from, place, steps, {direction.x, 0}, parent);
@@ -177,21 +185,21 @@ void JumpPointSearch::scan_diagonal(const Node& from, Point direction, std::int3
 
 /// A node counts when it is the first at its place, or cheaper than those before, or as cheap but come from elsewhere:
 /// then other directions are open to it.
-void JumpPointSearch::reach(const Node& node) {
-    const StepCount steps{node.straight, node.diagonal};
-    const auto n = static_cast<std::int32_t>(node_n_.size());
-    std::int32_t& best = best_.at(node.place);
+void JumpPointSearch::reach(Point place, const StepCount& steps, std::int32_t parent, Point direction) {
+    const double cost = cost_of(steps);
+    const Node node{place,  static_cast<std::int32_t>(steps.straight), static_cast<std::int32_t>(steps.diagonal), cost,
+                    parent, static_cast<std::int8_t>(direction.x),     static_cast<std::int8_t>(direction.y)};
+    std::int32_t& best = best_.at(place);
     if (best >= 0) {
         const Node& other = node_n_[static_cast<std::size_t>(best)];
-        const double difference = cost_of(steps) - cost_of({other.straight, other.diagonal});
-        if (difference > 0 || (difference == 0 && other.dx == node.dx && other.dy == node.dy)) {
+        if (cost > other.cost || (cost == other.cost && other.dx == node.dx && other.dy == node.dy)) {
             return;
         }
     }
-    best = n;
+    best = static_cast<std::int32_t>(node_n_.size());
     node_n_.push_back(node);
-    const StepCount ahead = octile_steps(node.place, goal_);
-    heap_.push_back({cost_of({steps.straight + ahead.straight, steps.diagonal + ahead.diagonal}), n});
+    const StepCount ahead = octile_steps(place, goal_);
+    heap_.push_back({cost_of({steps.straight + ahead.straight, steps.diagonal + ahead.diagonal}), best});
     std::push_heap(heap_.begin(), heap_.end());
 }
 
@@ -232,7 +240,7 @@ SearchStatus JumpPointSearch::step(std::int64_t expansions) {
         heap_.pop_back();
         const Node& node = node_n_[static_cast<std::size_t>(n)];
         const Node& best = node_n_[static_cast<std::size_t>(best_.at(node.place))];
-        if (cost_of({node.straight, node.diagonal}) > cost_of({best.straight, best.diagonal})) {
+        if (node.cost > best.cost) {
             continue;
         }
         if (node.place == goal_) {

@@ -69,6 +69,7 @@ private:
         Point place;
         std::int32_t straight;  ///< steps from the start
         std::int32_t diagonal;
+        double cost;  ///< of these steps
         std::int32_t parent;
         std::int8_t dx;
         std::int8_t dy;
@@ -87,8 +88,16 @@ private:
     double cost_of(const StepCount& steps) const {
         return costs_ == StepCosts::exact ? euclidean_length(steps) : static_cast<double>(integer_cost(steps));
     }
+    /// 64 tiles of a row or column, and those of the lines before and after it.
+    struct Lines {
+        std::uint64_t open;
+        std::uint64_t low;
+        std::uint64_t high;
+    };
     template <Axis axis>
     std::uint64_t word(std::int32_t line, std::int32_t block_along);
+    template <Axis axis>
+    Lines lines(std::int32_t line, std::int32_t block_along);
     template <Axis axis, bool forward>
     std::int32_t scan(std::int32_t line, std::int32_t from);
     template <Axis axis>
@@ -96,7 +105,7 @@ private:
     void scan_straight(const Node& from, Point place, std::int32_t diagonal, Point direction, std::int32_t parent);
     void scan_diagonal(const Node& from, Point direction, std::int32_t parent);
     void expand(std::int32_t n);
-    void reach(const Node& node);
+    void reach(Point place, const StepCount& steps, std::int32_t parent, Point direction);
 
     BlockMap* map_;
     Point start_;
