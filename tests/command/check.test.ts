@@ -42,7 +42,11 @@ describe('bad input', () => {
     ['half of the world', ['hash', '--chunks', '-2147483648,-1073741824,2147483647,1073741823'], /1 to 1048576 chunks/],
     ['a negative order', ['hash', '--chunks', '0,0,0,0', '--order', '-1'], /order/],
     ['a huge order', ['hash', '--chunks', '0,0,0,0', '--order', '18446744073709551616'], /order/],
-    ['a keep just below 0', ['roads', '--chunks', '0,0,0,0', '--keep', '-0.00001'], /keep: got -0.00001, expected 0 to 1/],
+    [
+      'a keep just below 0',
+      ['roads', '--chunks', '0,0,0,0', '--keep', '-0.00001'],
+      /keep: got -0.00001, expected 0 to 1/,
+    ],
     ['density 3', ['roads', '--chunks', '0,0,0,0', '--density', '3'], /density: got 3, expected 4 to 256/],
     ['keep 2', ['roads', '--chunks', '0,0,0,0', '--keep', '2'], /keep: got 2, expected 0 to 1/],
     ['keep nan', ['roads', '--chunks', '0,0,0,0', '--keep', 'nan'], /keep: got no number/],
@@ -75,7 +79,18 @@ describe('bad input', () => {
   });
 
   test('--help everywhere, with status 0', () => {
-    for (const command of [[], ['roads'], ['check'], ['hash'], ['world'], ['cave'], ['path'], ['scen'], ['percolate'], ['bench']]) {
+    for (const command of [
+      [],
+      ['roads'],
+      ['check'],
+      ['hash'],
+      ['world'],
+      ['cave'],
+      ['path'],
+      ['scen'],
+      ['percolate'],
+      ['bench'],
+    ]) {
       const { status, out } = waymesh(...command, '--help');
       expect(status).toBe(0);
       expect(out).toMatch(/Usage/);

@@ -18,10 +18,14 @@ const worlds: WorldOptions[] = [
   { seed: '青苔', density: 4, keep: 0 },
   { seed: '', density: 256, keep: 1, jitter: 0 },
   { seed: 'moss-42', style: 'classic', density: 20, keep: 0.2 },
+  { seed: 'moss-42', rock: 0.3333, rounds: 2, erosion: 3, roadHalfWidth: 0.75 },
 ];
 
 const worldArguments = (options: WorldOptions) =>
-  Object.entries(options).flatMap(([key, value]) => [`--${key}`, String(value)]);
+  Object.entries(options).flatMap(([key, value]) => [
+    `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    String(value),
+  ]);
 
 describe('hash', () => {
   for (const world of worlds)
@@ -50,6 +54,10 @@ describe('hash', () => {
       waymesh('hash', '--chunks', '0,0,1,1', '--keep', '0.5'),
       waymesh('hash', '--chunks', '0,0,1,1', '--density', '46'),
       waymesh('hash', '--chunks', '0,0,1,1', '--jitter', '0.5'),
+      waymesh('hash', '--chunks', '0,0,1,1', '--rock', '0.5'),
+      waymesh('hash', '--chunks', '0,0,1,1', '--rounds', '1'),
+      waymesh('hash', '--chunks', '0,0,1,1', '--rounds', '1', '--erosion', '1'),
+      waymesh('hash', '--chunks', '0,0,1,1', '--road-half-width', '2'),
       waymesh('hash', '--chunks', '1,0,2,1'),
     ].map(({ out }) => out);
     expect(new Set(hashes).size).toBe(hashes.length);
