@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { chineseTexts } from './.ci/texts.mjs';
 
 const wasm = fileURLToPath(new URL('build/wasm/', import.meta.url));
 
 export default defineConfig({
   // Relative addresses: the built page works in any folder of any host.
   base: './',
+  plugins: [chineseTexts()],
   resolve: {
     alias: [
       { find: /^waymesh-wasm\/(.*)$/, replacement: `${wasm}$1` },
@@ -17,7 +19,7 @@ export default defineConfig({
     target: 'es2022',
     // The engine streams in beside the page; as text inside a script it would be a third larger and compile late.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
-    modulePreload: { polyfill: false },
+    modulePreload: false,
   },
   server: { open: false },
 });

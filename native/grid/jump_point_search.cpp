@@ -291,7 +291,9 @@ std::vector<Point> JumpPointSearch::path() const {
 }
 
 std::vector<JumpPointSearch::Run> JumpPointSearch::searched() const {
-    std::vector<Run> runs;
+    // A run inside a block as one number, in row order: its row, its first tile, and its length less one.
+    constexpr std::int64_t offset = std::int64_t{1} << 30;
+    std::vector<std::int64_t> keys;
     for (const auto& [key, block] : marked_) {
         const Point corner{static_cast<std::int32_t>(static_cast<std::uint32_t>(key)) * block_side,
                            static_cast<std::int32_t>(static_cast<std::uint32_t>(key >> 32)) * block_side};
@@ -301,22 +303,25 @@ std::vector<JumpPointSearch::Run> JumpPointSearch::searched() const {
             while (rest != 0) {
                 const int first = std::countr_zero(rest);
                 const int length = std::countr_one(rest >> first);
-                runs.push_back({corner.y + y, corner.x + first, corner.x + first + length - 1});
+                keys.push_back((corner.y + y) * (std::int64_t{1} << 37) + ((corner.x + first + offset) << 6) + length -
+                               1);
                 rest = first + length == 64 ? 0 : rest & ~std::uint64_t{0} << (first + length);
             }
         }
     }
-    std::sort(runs.begin(), runs.end(),
-              [](const Run& a, const Run& b) { return a.y != b.y ? a.y < b.y : a.x0 < b.x0; });
-    std::vector<Run> merged;
-    for (const Run& run : runs) {
-        if (!merged.empty() && merged.back().y == run.y && merged.back().x1 + 1 == run.x0) {
-            merged.back().x1 = run.x1;
+    std::sort(keys.begin(), keys.end());
+    std::vector<Run> runs;
+    for (const std::int64_t key : keys) {
+        const auto y = static_cast<std::int32_t>(key >> 37);
+        const auto x0 = static_cast<std::int32_t>((key >> 6 & (2 * offset - 1)) - offset);
+        const auto x1 = static_cast<std::int32_t>(x0 + (key & 63));
+        if (!runs.empty() && runs.back().y == y && runs.back().x1 + 1 == x0) {
+            runs.back().x1 = x1;
         } else {
-            merged.push_back(run);
+            runs.push_back({y, x0, x1});
         }
     }
-    return merged;
+    return runs;
 }
 
 }  // namespace waymesh

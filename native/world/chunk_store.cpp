@@ -94,8 +94,9 @@ void ChunkStore::collect_waiting() {
         }
     }
     // Strong ones last, since they are taken from the back; the same chunk may wait for two foci.
-    std::sort(waiting_.begin(), waiting_.end(), [](const Chunk& a, const Chunk& b) { return rows_first(b, a); });
+    std::sort(waiting_.begin(), waiting_.end(), rows_first);
     waiting_.erase(std::unique(waiting_.begin(), waiting_.end()), waiting_.end());
+    std::reverse(waiting_.begin(), waiting_.end());
     std::stable_partition(waiting_.begin(), waiting_.end(),
                           [this](const Chunk& chunk) { return target(chunk) != ChunkState::strong; });
 }
@@ -180,7 +181,7 @@ std::vector<Chunk> ChunkStore::missing_of(std::span<const Chunk> chunks, Layer l
             touch(entries_.at(key_of(chunk)));
         }
     }
-    std::sort(missing.begin(), missing.end());
+    std::sort(missing.begin(), missing.end(), rows_first);
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
     return missing;
 }

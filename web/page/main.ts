@@ -12,7 +12,7 @@ import { byId } from './dom';
 import { addDrop } from './drop';
 import { LinkPanel } from './link_panel';
 import { type Decoded, encode, type LinkState, type SceneKind } from './permalink';
-import { RoutePanel } from './route_panel';
+import { Routes } from './routes';
 import { ScaleBar } from './scale_bar';
 import type { Scene, Stage } from './scene';
 import { SceneChooser } from './scene_chooser';
@@ -40,7 +40,7 @@ const map = new MapView(byId('map'), palettes[setup.theme], {
   cancelled: () => route.cancel(),
 });
 const scaleBar = new ScaleBar(setup);
-const route = new RoutePanel(map, setup, { changed, say, failed });
+const route = new Routes(map, setup, { changed, say, failed });
 const stage: Stage = {
   client,
   map,

@@ -11,7 +11,7 @@ import { messageOf, type Outcome, type Pin, pathSaid, pinSaid } from './route_wo
 import type { Setup } from './setup';
 import type { FoundPath, Query, Snapped, Solver, Ways } from './ways';
 
-interface Events {
+export interface RouteEvents {
   changed: () => void;
   say: (text: string) => void;
   failed: (error: Error) => void;
@@ -20,7 +20,7 @@ interface Events {
 export class RoutePanel {
   readonly #map: MapView;
   readonly #setup: Setup;
-  readonly #events: Events;
+  readonly #events: RouteEvents;
   readonly #card: RouteCard;
   #ways: Ways | undefined;
   #solver: Solver = 'road';
@@ -34,7 +34,7 @@ export class RoutePanel {
   /** Clicks are answered one after the other. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(map: MapView, setup: Setup, events: Events) {
+  constructor(map: MapView, setup: Setup, events: RouteEvents) {
     this.#map = map;
     this.#setup = setup;
     this.#events = events;

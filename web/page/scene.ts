@@ -3,14 +3,14 @@ import type { EngineClient } from '../engine';
 import type { MapView } from '../map/map_view';
 import type { Place } from '../map/view';
 import type { LinkState, SceneKind } from './permalink';
-import type { RoutePanel } from './route_panel';
+import type { Routes } from './routes';
 import type { Setup } from './setup';
 
 /** What all scenes share. */
 export interface Stage {
   readonly client: EngineClient;
   readonly map: MapView;
-  readonly route: RoutePanel;
+  readonly route: Routes;
   readonly setup: Setup;
   /**
    * Lets a scene show another state, by `show`; if another scene was shown, that one leaves first. `entry`: the state is

@@ -3,6 +3,9 @@ import type { Theme } from '../map/palette';
 import { keepInQuery } from './address';
 import { fill, type Language, type StringKey, strings, type Text } from './strings';
 
+/** Chinese texts by their English ones: only the built page keeps them apart, see `.ci/texts.mjs`. */
+let chinese: Record<string, string> | undefined;
+
 export class Setup {
   readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
   readonly #changed: () => void;
@@ -18,6 +21,7 @@ export class Setup {
     this.#theme = theme === 'light' || theme === 'dark' ? theme : undefined;
     this.#darkness.addEventListener('change', () => this.#apply());
     this.#mark();
+    if (this.language === 'zh') void this.#fetchChinese();
   }
 
   get theme(): Theme {
@@ -33,7 +37,8 @@ export class Setup {
   toggleLanguage(): void {
     this.language = this.language === 'zh' ? 'en' : 'zh';
     keepInQuery('lang', this.language);
-    this.#apply();
+    if (this.language === 'zh' && !chinese) void this.#fetchChinese();
+    else this.#apply();
   }
 
   say(key: StringKey, values: Record<string, string | number> = {}): string {
@@ -41,12 +46,23 @@ export class Setup {
   }
 
   of(text: Text): string {
-    return text[this.language];
+    return text[this.language] ?? chinese?.[text.en] ?? text.en;
   }
 
   number(value: number, digits = 0): string {
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     return new Intl.NumberFormat(this.language, options).format(value);
+  }
+
+  /** Until they are there, the page speaks English. */
+  async #fetchChinese(): Promise<void> {
+    try {
+      chinese = (await import('virtual:chinese')).default;
+    } catch (error) {
+      // Offline, say: English is better than nothing, and the next switch tries again.
+      console.warn(error);
+    }
+    this.#apply();
   }
 
   #apply(): void {

@@ -1,13 +1,14 @@
 /** The endless world as a scene: opens worlds in the engine and shows them with their controls, proof and layers. */
 import type { Rung } from '../map/draw_roads';
-import { Life } from '../map/life';
+import type { Life } from '../map/life';
 import type { Camera, Place } from '../map/view';
 import { WorldScenery } from '../map/world_scenery';
 import { Controls } from './controls';
 import { byId } from './dom';
+import { Late } from './late';
 import { defaultWorld, type LayerName, layers, type World } from './parameters';
 import type { LinkState } from './permalink';
-import { ProofPanel } from './proof_panel';
+import type { ProofPanel } from './proof_panel';
 import type { Scene, Stage } from './scene';
 import { randomSeed } from './seed_words';
 import { bytesOf, mostTextBytes, wellFormed } from './table';
@@ -33,9 +34,9 @@ export class WorldScene implements Scene {
   readonly kind = 'world';
   readonly #stage: Stage;
   readonly #land: WorldScenery;
-  readonly #life: Life;
+  readonly #life: Late<Life>;
   readonly #ways: Ways;
-  readonly #proof: ProofPanel;
+  readonly #proof: Late<ProofPanel>;
   readonly #controls: Controls;
   /** The world on the screen, or the first one to come. */
   #world: World = defaultWorld();
@@ -46,6 +47,8 @@ export class WorldScene implements Scene {
   #open = false;
   /** The engine has this world and is not asked for another one. */
   #inEngine = false;
+  /** The world that the proof is of. */
+  #proved: World | undefined;
   /** What the reader left for another scene, to be found again. */
   #left: LinkState | undefined;
 
@@ -53,15 +56,20 @@ export class WorldScene implements Scene {
     this.#stage = stage;
     const { client, map, setup } = stage;
     this.#land = new WorldScenery(client, stage.failed);
-    this.#life = new Life(client, map);
+    this.#life = new Late(async () => new (await import('../map/life')).Life(client, map), stage.failed);
     this.#ways = worldWays(client);
-    this.#proof = new ProofPanel(client, map, setup, stage.failed);
+    this.#proof = new Late(async () => {
+      const { ProofPanel } = await import('./proof_panel');
+      const panel = new ProofPanel(client, map, setup, stage.failed);
+      panel.forget(this.#proved);
+      return panel;
+    }, stage.failed);
     this.#controls = new Controls(
       setup,
       (change) => this.#change(change),
       (layer, shown) => this.#changeLayer(layer, shown),
     );
-    client.onRestart = () => this.#life.forget();
+    client.onRestart = () => this.#life.part?.forget();
     map.lookAt(home);
   }
 
@@ -88,8 +96,8 @@ export class WorldScene implements Scene {
 
   leave(): void {
     this.#left = this.state;
-    this.#life.show(false, false);
-    this.#proof.forget(undefined);
+    this.#life.part?.show(false, false);
+    this.#prove(undefined);
   }
 
   /** Bare ground, after a link of another generator. */
@@ -99,7 +107,7 @@ export class WorldScene implements Scene {
     this.#stage.map.show(undefined);
     this.#showControls();
     this.#showLayers(this.#layers);
-    this.#proof.forget(undefined);
+    this.#prove(undefined);
     this.#stage.route.clear();
   }
 
@@ -125,16 +133,16 @@ export class WorldScene implements Scene {
   }
 
   settled(): void {
-    this.#proof.measure();
+    this.#proof.use((panel) => panel.measure());
   }
 
   viewed(): void {
-    this.#life.follow();
+    this.#life.part?.follow();
   }
 
   render(): void {
     this.#controls.build(this.#world, this.#layers);
-    this.#proof.render();
+    this.#proof.part?.render();
   }
 
   #showControls(): void {
@@ -172,8 +180,8 @@ export class WorldScene implements Scene {
       if (link) this.#foreign = link.foreign;
       this.#land.open(world.density);
       map.show(this.#land);
-      this.#proof.forget(world);
-      this.#life.forget();
+      this.#prove(world);
+      this.#life.part?.forget();
       this.#showLayers(link ? new Set(link.layers) : this.#layers);
       this.#showControls();
       route.restore(this.#ways, query);
@@ -214,6 +222,19 @@ export class WorldScene implements Scene {
     map.showGrid(next.has('grid'));
     this.#land.showRungs(new Set(rungs));
     map.repaint();
-    this.#life.show(this.#open && next.has('states'), this.#open && next.has('travellers'));
+    this.#showLife();
+  }
+
+  #showLife(): void {
+    const shows = (layer: LayerName) => this.#open && this.#layers.has(layer);
+    const show = (life: Life) => life.show(shows('states'), shows('travellers'));
+    if (shows('states') || shows('travellers')) this.#life.use(show);
+    else if (this.#life.part) show(this.#life.part);
+  }
+
+  /** What was proved before is of another world. */
+  #prove(world: World | undefined): void {
+    this.#proved = world;
+    this.#proof.part?.forget(world);
   }
 }
