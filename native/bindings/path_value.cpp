@@ -5,19 +5,7 @@
 
 namespace waymesh::bindings {
 
-namespace {
-
-/// Changes of direction, in lattice coordinates.
-std::int32_t turns_of(const std::vector<Tile>& tiles) {
-    std::vector<Point> points;
-    for (const Tile& tile : tiles) {
-        points.push_back(
-            {static_cast<std::int32_t>(tile.x - tiles.front().x), static_cast<std::int32_t>(tile.y - tiles.front().y)});
-    }
-    return turns_along(points);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 const char* name_of(SearchStatus status) {
     switch (status) {
@@ -63,7 +51,7 @@ val path_state_to_val(const PathState& state, const PathEnds& ends) {
     step.set("length", state.length);
     step.set("cost", static_cast<double>(state.cost));
     step.set("tiles", static_cast<double>(state.tiles));
-    step.set("turns", turns_of(state.points));
+    step.set("turns", state.turns);
     step.set("points", copy_out<double>(points));
     step.set("ends", copy_out<double>({centre(from.x), centre(from.y), centre(to.x), centre(to.y)}));
     step.set("grounds", copy_out<std::uint8_t>(

@@ -36,26 +36,21 @@ struct PathState {
     double length;
     std::int64_t cost;
     std::int64_t tiles;
+    std::int32_t turns;
     std::vector<Tile> points;
     std::vector<JumpPointSearch::Run> searched;
 };
 
 val path_state_to_val(const PathState& state, const PathEnds& ends);
 
-inline std::int64_t cost_of(const TileRoute&) { return 0; }
-
-template <typename Route>
-std::int64_t cost_of(const Route& route) {
-    return route.cost();
-}
-
 /// `route`: a TileRoute or a LabRoute.
 template <typename Route>
 val path_step_to_val(Route& route, const PathEnds& ends) {
-    PathState state{route.status(), route.expanded(), route.progress(), 0, 0, 0, {}, {}};
+    PathState state{route.status(), route.expanded(), route.progress(), 0, 0, 0, 0, {}, {}};
     if (state.status == SearchStatus::found) {
         state.length = route.length(ends.smooth);
-        state.cost = cost_of(route);
+        state.cost = route.cost();
+        state.turns = route.turns(ends.smooth);
         state.tiles = route.tile_count();
         state.points = route.path(ends.smooth);
     }

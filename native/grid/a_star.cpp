@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "geometry/integer_root.hpp"
 #include "grid/require_open.hpp"
 
 namespace waymesh {
@@ -15,17 +16,6 @@ constexpr std::int32_t straight_cost = 100;
 constexpr std::int32_t diagonal_cost = 141;
 
 constexpr std::array<Point, 4> diagonals = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-
-/// The largest r with r * r <= n.
-std::int64_t integer_root(std::int64_t n) {
-    std::int64_t root = 0;
-    for (std::int64_t bit = std::int64_t{1} << 31; bit > 0; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= n) {
-            root += bit;
-        }
-    }
-    return root;
-}
 
 }  // namespace
 

@@ -13,6 +13,11 @@ namespace {
 constexpr std::int32_t furthest = 1 << 22;
 constexpr std::int32_t dead_end = INT32_MIN;
 
+/// Over open ground a scan could go on without end. After so many blocks, or diagonal steps, it ends in a node from
+/// which it is taken up when its turn comes.
+constexpr std::int32_t longest_scan_blocks = 4;
+constexpr std::int32_t longest_diagonal = 64;
+
 std::uint64_t key_of(Point p) {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(p.y)) << 32 | static_cast<std::uint32_t>(p.x);
 }
@@ -110,6 +115,7 @@ std::int32_t JumpPointSearch::scan(std::int32_t line, std::int32_t from) {
     const bool goal_is_here = line == (axis == Axis::row ? goal_.y : goal_.x);
     const std::int32_t goal_along = axis == Axis::row ? goal_.x : goal_.y;
     std::int32_t block = from >> 6;
+    const std::int32_t last_block = block + (forward ? longest_scan_blocks : -longest_scan_blocks);
     const std::int32_t bit = from & 63;
     std::uint64_t ahead = forward ? ~std::uint64_t{0} << bit << 1 : ~(~std::uint64_t{0} << bit);
     // Openness of the tiles on either side of the one before the word; the first word's own bits say it for the first.
@@ -133,6 +139,9 @@ std::int32_t JumpPointSearch::scan(std::int32_t line, std::int32_t from) {
         }
         if (stops != 0) {
             return (open >> at & 1U) != 0 ? block * block_side + at : dead_end;
+        }
+        if (block == last_block) {
+            return block * block_side + (forward ? block_side - 1 : 0);
         }
         ahead = ~std::uint64_t{0};
         low_before = forward ? low >> 63 : low & 1U;
@@ -180,6 +189,10 @@ void JumpPointSearch::scan_diagonal(const Node& from, Point direction, std::int3
         }
         scan_straight(from, place, steps, {direction.x, 0}, parent);
         scan_straight(from, place, steps, {0, direction.y}, parent);
+        if (steps == longest_diagonal) {
+            reach(place, {from.straight, from.diagonal + steps}, parent, direction);
+            return;
+        }
     }
 }
 
@@ -216,6 +229,10 @@ void JumpPointSearch::expand(std::int32_t n) {
         return;
     }
     const Point direction{node.dx, node.dy};
+    if (direction.x != 0 && direction.y != 0) {
+        scan_diagonal(node, direction, n);
+        return;
+    }
     scan_straight(node, node.place, 0, direction, n);
     for (const std::int32_t side : {1, -1}) {
         const Point aside{side * direction.y, side * direction.x};

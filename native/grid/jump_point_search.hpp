@@ -64,7 +64,8 @@ public:
     std::vector<Run> searched() const;
 
 private:
-    /// A place where the way may turn. It was reached straight along (dx, dy), or it is the start.
+    /// A place where the way may turn, or where a long scan was cut off. It was reached along (dx, dy), or it is the
+    /// start.
     struct Node {
         Point place;
         std::int32_t straight;  ///< steps from the start

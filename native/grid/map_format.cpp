@@ -6,23 +6,14 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "grid/quoted.hpp"
+
 namespace waymesh {
 
 namespace {
 
 [[noreturn]] void refuse(std::size_t line, const std::string& got, const std::string& expected) {
     throw std::invalid_argument("line " + std::to_string(line) + ": got " + got + ", expected " + expected);
-}
-
-/// A piece of hostile text, short and quoted, without control characters.
-std::string shown(std::string_view text) {
-    constexpr std::size_t longest = 40;
-    std::string quoted = "'";
-    for (const char character : text.substr(0, longest)) {
-        const auto byte = static_cast<unsigned char>(character);
-        quoted += byte < 0x20U || byte >= 0x7FU ? '?' : character;
-    }
-    return quoted + (text.size() > longest ? "...'" : "'");
 }
 
 /// The lines of a text, one after the other, without their ends.
@@ -67,7 +58,7 @@ std::int32_t whole_number(std::size_t line, std::string_view word, std::int32_t 
     std::int32_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size() || value < low || value > high) {
-        refuse(line, shown(word), "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+        refuse(line, quoted(word), "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
     }
     return value;
 }
@@ -93,7 +84,7 @@ double decimal_number(std::size_t line, std::string_view word) {
         }
     }
     if (!is_number || digits == 0 || value / unit > 1e9) {
-        refuse(line, shown(word), "a length");
+        refuse(line, quoted(word), "a length");
     }
     return value / unit;
 }
@@ -116,7 +107,7 @@ Header read_header(Lines& lines) {
             break;
         }
         if (key != "height" && key != "width") {
-            refuse(lines.number(), shown(key), "height, width or map");
+            refuse(lines.number(), quoted(key), "height, width or map");
         }
         (key == "height" ? header.height : header.width) =
             whole_number(lines.number(), take_word(line), 1, longest_map_side);
@@ -144,7 +135,7 @@ TileMap parse_movingai(std::string_view text) {
             const char tile = row[static_cast<std::size_t>(x)];
             const bool is_open = tile == '.' || tile == 'G' || tile == 'S';
             if (!is_open && tile != '@' && tile != 'O' && tile != 'T' && tile != 'W') {
-                refuse(lines.number(), shown({&tile, 1}), ". G S @ O T or W");
+                refuse(lines.number(), quoted({&tile, 1}), ". G S @ O T or W");
             }
             map.open.set(x, y, is_open);
         }
@@ -190,7 +181,7 @@ TileMap parse_drawing(std::string_view text) {
             const Point place{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
             const bool is_rock = tile == '#' || tile == 'x';
             if (!is_rock && std::string_view(". *+SGE").find(tile) == std::string_view::npos) {
-                refuse(y + 1, shown({&tile, 1}), "# x . * + S G E or a space");
+                refuse(y + 1, quoted({&tile, 1}), "# x . * + S G E or a space");
             }
             map.open.set(place.x, place.y, !is_rock);
             if (tile == 'S' && !map.start) {
@@ -211,7 +202,7 @@ Scenario parse_scenario(std::size_t number, std::string_view line, std::int32_t 
     const auto expect_side = [&](std::int32_t side, const char* name) {
         const std::string_view word = take_word(line);
         if (whole_number(number, word, 0, INT32_MAX) != side) {
-            refuse(number, std::string(name) + " " + std::string(word), "that of the map, " + std::to_string(side));
+            refuse(number, std::string(name) + " " + quoted(word), "that of the map, " + std::to_string(side));
         }
     };
     expect_side(width, "width");
@@ -258,7 +249,7 @@ std::vector<Scenario> parse_scenarios(std::string_view text, std::int32_t width,
         if (lines.number() == 1 && first == "version") {
             const std::string_view version = take_word(rest);
             if (version != "1" && version != "1.0") {
-                refuse(1, "version " + shown(version), "version 1");
+                refuse(1, "version " + quoted(version), "version 1");
             }
             continue;
         }

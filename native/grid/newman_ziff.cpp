@@ -6,6 +6,7 @@
 #include <string>
 
 #include "geometry/point.hpp"
+#include "grid/quoted.hpp"
 
 namespace waymesh {
 
@@ -57,7 +58,7 @@ PercolationLattice percolation_lattice_named(std::string_view name) {
             return static_cast<PercolationLattice>(i);
         }
     }
-    throw std::invalid_argument("lattice: got '" + std::string(name) + "', expected square4, square8 or hex");
+    throw std::invalid_argument("lattice: got " + quoted(name) + ", expected square4, square8 or hex");
 }
 
 PercolationRun::PercolationRun(PercolationLattice lattice, std::int32_t size, std::span<const std::int32_t> order)

@@ -6,6 +6,7 @@
 
 #include "grid/automaton.hpp"
 #include "grid/components.hpp"
+#include "grid/quoted.hpp"
 #include "lab/java_random.hpp"
 #include "world/rock_noise.hpp"
 #include "world/world.hpp"
@@ -26,8 +27,8 @@ std::int64_t java_seed(const std::string& text) {
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, seed);
     if (error != std::errc() || stop != end || text.empty()) {
-        throw std::invalid_argument("cave seed: got '" + text.substr(0, 40) +
-                                    "', expected a whole number of 64 bits for java noise");
+        throw std::invalid_argument("cave seed: got " + quoted(text) +
+                                    ", expected a whole number of 64 bits for java noise");
     }
     return seed;
 }
@@ -69,14 +70,14 @@ std::string_view name_of(Lattice lattice) { return lattice == Lattice::square ? 
 
 Noise noise_named(std::string_view name) {
     if (name != "hash" && name != "java") {
-        throw std::invalid_argument("noise: got '" + std::string(name) + "', expected hash or java");
+        throw std::invalid_argument("noise: got " + quoted(name) + ", expected hash or java");
     }
     return name == "hash" ? Noise::hash : Noise::java;
 }
 
 Lattice lattice_named(std::string_view name) {
     if (name != "square" && name != "hex") {
-        throw std::invalid_argument("lattice: got '" + std::string(name) + "', expected square or hex");
+        throw std::invalid_argument("lattice: got " + quoted(name) + ", expected square or hex");
     }
     return name == "square" ? Lattice::square : Lattice::hex;
 }

@@ -88,6 +88,17 @@ std::vector<JumpPointSearch::Run> LabRoute::searched() const {
     return runs;
 }
 
+std::int32_t LabRoute::turns(bool smooth) {
+    if (lattice_ != Lattice::hex) {
+        return turns_along(smooth ? smooth_points() : turning_points(tiles()));
+    }
+    std::vector<Point> axial;
+    for (const Point p : tiles()) {
+        axial.push_back({p.x - (p.y - (p.y & 1)) / 2, p.y});
+    }
+    return turns_along(axial);
+}
+
 std::int64_t LabRoute::tile_count() { return static_cast<std::int64_t>(tiles().size()); }
 
 Lab::Lab(const CaveOptions& options) : is_cave_(true), lattice_(options.lattice) {
@@ -162,13 +173,18 @@ Lab::Solved Lab::solve(Point from, Point to) {
     if (lattice_ == Lattice::hex) {
         throw std::invalid_argument("lattice: got hex, expected square for scenarios");
     }
-    require_open(open_, from, "start");
-    require_open(open_, to, "goal");
+    for (const Point end : {from, to}) {
+        if (!open_.contains(end) || !open_.at(end)) {
+            return {SearchStatus::unreachable, {}, 0};
+        }
+    }
     if (!blocks_) {
         blocks_ = std::make_unique<BlockMap>(open_);
     }
-    JumpPointSearch search(*blocks_, from, to, StepCosts::exact, open_.area());
-    search.step(open_.area() + 1);
+    // A tile can be reached from each of 8 directions, no more.
+    const std::int64_t limit = 8 * open_.area();
+    JumpPointSearch search(*blocks_, from, to, StepCosts::exact, limit);
+    search.step(limit + 1);
     return {search.status(), search.steps(), search.expanded()};
 }
 

@@ -32,6 +32,8 @@ public:
     std::vector<Tile> path(bool smooth);
     std::vector<JumpPointSearch::Run> searched() const;
     std::int64_t tile_count();
+    /// Changes of direction along `path(smooth)`; on hexagons in axial coordinates, in which a direction is one step.
+    std::int32_t turns(bool smooth);
 
 private:
     friend class Lab;
@@ -80,7 +82,7 @@ public:
         StepCount steps;
         std::int64_t expanded;
     };
-    /// The shortest way over the 8 neighbours, by exact lengths, at once. Squares alone.
+    /// The shortest way over the 8 neighbours, by exact lengths, at once; from or to rock there is none. Squares alone.
     Solved solve(Point from, Point to);
 
 private:

@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <limits>
 
+#include "geometry/integer_root.hpp"
+#include "world/world.hpp"
+
 namespace waymesh {
 
 namespace {
@@ -38,17 +41,6 @@ Interval solve(std::int32_t low, std::int32_t high, std::int32_t slope, std::int
     return {-floor_div(offset - low, slope), floor_div(high - offset, slope)};
 }
 
-/// The largest r with r * r <= n.
-std::int32_t integer_root(std::int64_t n) {
-    std::int64_t root = 0;
-    for (std::int64_t bit = std::int64_t{1} << 30; bit > 0; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= n) {
-            root += bit;
-        }
-    }
-    return static_cast<std::int32_t>(root);
-}
-
 void set_run(BitGrid& grid, std::int32_t y, Interval run) {
     const Interval inside = run & Interval{0, grid.width() - 1};
     if (inside.is_empty()) {
@@ -78,9 +70,9 @@ Interval rows_within(const BitGrid& grid, std::int32_t first, std::int32_t last)
 
 Carver::Carver(std::int32_t half_width) : half_width_(half_width) {
     const std::int32_t radius = half_width + 6;
-    const std::int32_t squared = radius * radius / (half_width_quarters * half_width_quarters);
+    const std::int32_t squared = radius * radius / (half_width_unit * half_width_unit);
     for (std::int32_t down = 0; down * down <= squared; ++down) {
-        half_chord_.push_back(integer_root(squared - down * down));
+        half_chord_.push_back(static_cast<std::int32_t>(integer_root(squared - down * down)));
     }
 }
 
@@ -90,13 +82,13 @@ void Carver::road(BitGrid& grid, Point a, Point b) const {
     const std::int32_t squared_length = dx * dx + dy * dy;
     // |cross| <= half_width / 4 * length, in whole numbers; and twice |cross| at most |dx| + |dy| where the line
     // touches the tile's square.
-    const std::int32_t band = integer_root(std::int64_t{half_width_} * half_width_ * squared_length /
-                                           (half_width_quarters * half_width_quarters));
+    const auto band = static_cast<std::int32_t>(
+        integer_root(std::int64_t{half_width_} * half_width_ * squared_length / (half_width_unit * half_width_unit)));
     const std::int32_t touch = (std::abs(dx) + std::abs(dy)) / 2;
     // A tile that the segment touches lies between its ends, so in a band at least as wide it is there already.
     const bool is_narrow = band < touch;
     const Interval own_rows{std::min(a.y, b.y), std::max(a.y, b.y)};
-    const std::int32_t margin = half_width_ / half_width_quarters + 1;
+    const std::int32_t margin = half_width_ / half_width_unit + 1;
     const Interval rows = rows_within(grid, own_rows.first - margin, own_rows.last + margin);
     for (std::int32_t y = rows.first; y <= rows.last; ++y) {
         const std::int32_t down = y - a.y;

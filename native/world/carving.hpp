@@ -13,9 +13,6 @@ namespace waymesh {
 /// How far beyond its ends a road, and round a node, tiles are opened: at most this many.
 inline constexpr std::int32_t carving_reach = 8;
 
-/// Half-widths are counted in quarters of a tile.
-inline constexpr std::int32_t half_width_quarters = 4;
-
 /// The rule for one half-width, in quarters of a tile, 2 ... 24. Tiles outside the grid are left out.
 class Carver {
 public:

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grid/automaton.hpp"
+#include "grid/block_map.hpp"
 #include "world/carving.hpp"
 #include "world/hash.hpp"
 #include "world/rock_noise.hpp"
@@ -15,7 +16,6 @@ namespace waymesh {
 
 namespace {
 
-constexpr std::int32_t block_side = 64;
 constexpr std::int32_t blocks_per_chunk = tiles_per_chunk / block_side;
 constexpr std::int32_t most_extra_halo = 64;
 

@@ -1,6 +1,7 @@
 #include "world/chunk_store.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -97,8 +98,11 @@ void ChunkStore::collect_waiting() {
     std::sort(waiting_.begin(), waiting_.end(), rows_first);
     waiting_.erase(std::unique(waiting_.begin(), waiting_.end()), waiting_.end());
     std::reverse(waiting_.begin(), waiting_.end());
-    std::stable_partition(waiting_.begin(), waiting_.end(),
-                          [this](const Chunk& chunk) { return target(chunk) != ChunkState::strong; });
+    std::vector<Chunk> strong;
+    const auto is_strong = [this](const Chunk& chunk) { return target(chunk) == ChunkState::strong; };
+    std::copy_if(waiting_.begin(), waiting_.end(), std::back_inserter(strong), is_strong);
+    std::erase_if(waiting_, is_strong);
+    waiting_.insert(waiting_.end(), strong.begin(), strong.end());
 }
 
 ChunkState ChunkStore::target(const Chunk& chunk) const {

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "graph/disjoint_sets.hpp"
+#include "grid/block_map.hpp"
 
 namespace waymesh {
 
 namespace {
 
-constexpr std::size_t side = 64;
+constexpr std::size_t side = block_side;
 
 /// A block's rows, one word each.
 using Rows = std::array<std::uint64_t, side>;

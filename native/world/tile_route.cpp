@@ -14,7 +14,9 @@ namespace waymesh {
 
 namespace {
 
-constexpr std::int64_t furthest = 1 << 20;
+constexpr std::int64_t furthest = 1 << 17;
+/// Expansions after which chunks that were looked at may be evicted.
+constexpr std::int64_t slice = 1024;
 constexpr std::int32_t chunk_blocks = tiles_per_chunk / block_side;
 constexpr std::int32_t first_margin = 2;
 
@@ -49,8 +51,7 @@ Ground ground_at(ChunkStore& store, const Tile& tile) {
 Tile tile_at(double x, double y) {
     constexpr double edge = 128.0 * 2147483648.0;
     if (!(x >= -edge && x < edge && y >= -edge && y < edge)) {
-        throw std::invalid_argument("position: got " + shown(x) + ", " + shown(y) +
-                                    ", expected -2^38 up to 2^38");
+        throw std::invalid_argument("position: got " + shown(x) + ", " + shown(y) + ", expected -2^38 up to 2^38");
     }
     return {static_cast<std::int64_t>(std::floor(x)), static_cast<std::int64_t>(std::floor(y))};
 }
@@ -83,6 +84,11 @@ OpenTile nearest_open_tile(ChunkStore& store, double x, double y) {
 
 TileRoute::TileRoute(ChunkStore& store, Tile from, Tile to, std::int64_t limit, bool record)
     : store_(store), limit_(limit), record_(record), margin_(first_margin) {
+    for (const Tile& end : {from, to}) {
+        if (!is_chunk_coordinate(end.x >> 7) || !is_chunk_coordinate(end.y >> 7)) {
+            throw std::invalid_argument("path: got an end outside the world, expected -2^38 up to 2^38");
+        }
+    }
     if (std::abs(to.x - from.x) >= furthest || std::abs(to.y - from.y) >= furthest) {
         throw std::invalid_argument("path: got ends " +
                                     std::to_string(std::max(std::abs(to.x - from.x), std::abs(to.y - from.y))) +
@@ -160,26 +166,29 @@ bool TileRoute::may_be_shorter_outside() const {
 }
 
 SearchStatus TileRoute::step(std::int64_t expansions) {
-    if (status_ != SearchStatus::searching) {
-        return status_;
-    }
-    const SearchStatus inside = search_->step(expansions);
-    store_.evict();
-    if (inside == SearchStatus::searching) {
-        return status_;
-    }
-    if (inside != SearchStatus::limit && may_be_shorter_outside()) {
-        expanded_before_ += search_->expanded();
-        if (expanded_before_ < limit_) {
-            margin_ *= 2;
-            begin();
-            return status_;
+    while (status_ == SearchStatus::searching && expansions > 0) {
+        const std::int64_t before = search_->expanded();
+        const SearchStatus inside = search_->step(std::min(expansions, slice));
+        expansions -= std::max<std::int64_t>(1, search_->expanded() - before);
+        progress_ = std::max(progress_, search_->progress());
+        store_.evict();
+        if (inside == SearchStatus::limit || (inside != SearchStatus::searching && !may_be_shorter_outside())) {
+            status_ = inside;
+        } else if (inside != SearchStatus::searching) {
+            look_further();
         }
-        status_ = SearchStatus::limit;
-        return status_;
     }
-    status_ = inside;
     return status_;
+}
+
+void TileRoute::look_further() {
+    if (expanded() >= limit_) {
+        status_ = SearchStatus::limit;
+        return;
+    }
+    expanded_before_ += search_->expanded();
+    margin_ *= 2;
+    begin();
 }
 
 const std::vector<Point>& TileRoute::points(bool smooth) {

@@ -34,7 +34,7 @@ OpenTile nearest_open_tile(ChunkStore& store, double x, double y);
 /// was found inside: what it finds is the shortest path of the whole world.
 class TileRoute {
 public:
-    /// `from` and `to`: open tiles less than 2^20 tiles apart, else std::invalid_argument; `limit` bounds the nodes
+    /// `from` and `to`: open tiles less than 2^17 tiles apart, else std::invalid_argument; `limit` bounds the nodes
     /// expanded. Keeps a reference to the store and evicts from it as it goes. `record`: see JumpPointSearch.
     TileRoute(ChunkStore& store, Tile from, Tile to, std::int64_t limit, bool record = false);
     TileRoute(const TileRoute&) = delete;
@@ -45,7 +45,11 @@ public:
 
     SearchStatus status() const { return status_; }
     std::int64_t expanded() const { return expanded_before_ + search_->expanded(); }
-    double progress() const { return search_->progress(); }
+    double progress() const { return progress_; }
+    /// Lengths are exact: no cost in hundredths.
+    std::int64_t cost() const { return 0; }
+    /// Changes of direction along `path(smooth)`.
+    std::int32_t turns(bool smooth) { return turns_along(points(smooth)); }
     /// In tiles; 0 unless found. `smooth`: pulled straight by line of sight, else step by step.
     double length(bool smooth);
     /// Where the path begins, turns and ends; empty unless found.
@@ -57,6 +61,7 @@ public:
 
 private:
     void begin();
+    void look_further();
     bool may_be_shorter_outside() const;
     std::array<std::uint64_t, block_side> fetch(std::int32_t block_x, std::int32_t block_y);
     void load_with_neighbours(std::int64_t x, std::int64_t y);
@@ -72,6 +77,7 @@ private:
     bool looked_outside_ = false;
     SearchStatus status_ = SearchStatus::searching;
     std::int64_t expanded_before_ = 0;
+    double progress_ = 0;
     std::unique_ptr<BlockMap> map_;
     std::unique_ptr<JumpPointSearch> search_;
     std::vector<Point> grid_points_;

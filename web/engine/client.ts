@@ -83,6 +83,8 @@ export class EngineClient {
   #pending = new Map<number, Pending>();
   #world: Calls['open']['ask'] | undefined;
   #lab: LabOptions | undefined;
+  /** What was dug in the lab since it was opened. */
+  #dug: Calls['join']['ask'] | undefined;
   /** A worker was lost, and no fresh one has taken over yet. */
   #lost = false;
   /** A fresh worker has taken over. It knows the world, but of no focus. */
@@ -103,9 +105,11 @@ export class EngineClient {
 
   /** Opens a lab beside the world, in the place of the lab before; whatever that one was still asked is superseded. */
   async openLab(ask: LabOptions): Promise<Calls['openLab']['answer']> {
-    this.#supersede(isOfLab, 'a newer lab was opened');
+    // Percolation has a lattice of its own.
+    this.#supersede((kind) => isOfLab(kind) && kind !== 'percolate', 'a newer lab was opened');
     const answer = await this.#ask('openLab', ask);
     this.#lab = ask;
+    this.#dug = undefined;
     return answer;
   }
 
@@ -129,8 +133,10 @@ export class EngineClient {
     return this.#ask('labPath', ask, options);
   }
 
-  join(ask: Calls['join']['ask']): Promise<Calls['join']['answer']> {
-    return this.#ask('join', ask);
+  async join(ask: Calls['join']['ask']): Promise<Calls['join']['answer']> {
+    const answer = await this.#ask('join', ask);
+    this.#dug = ask;
+    return answer;
   }
 
   scenarios(text: string): Promise<Float64Array> {
@@ -258,6 +264,7 @@ export class EngineClient {
     // Also when another world is just being opened: that one may yet be refused.
     if (this.#world) port.postMessage({ kind: 'open', id: this.#nextId++, ask: this.#world });
     if (this.#lab) port.postMessage({ kind: 'openLab', id: this.#nextId++, ask: this.#lab });
+    if (this.#dug) port.postMessage({ kind: 'join', id: this.#nextId++, ask: this.#dug });
   }
 
   #receive(port: EnginePort, response: Response): void {

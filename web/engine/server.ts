@@ -6,9 +6,21 @@
  * the newest call lives.
  */
 import type { EngineHandle, LabHandle, LabModule, PathStep, RouteStep, WaymeshModule } from './module';
-import { type Call, type Calls, isOfLab, type Kind, type LabKind, type PathAsk, type Request, type Response } from './protocol';
+import {
+  type Call,
+  type Calls,
+  isOfLab,
+  type Kind,
+  type LabKind,
+  type PathAsk,
+  type Request,
+  type Response,
+} from './protocol';
 
 const sliceMilliseconds = 10;
+
+/** Between two curves of percolation. */
+const curveMilliseconds = 100;
 
 /** Chunks per call of `EngineHandle.load`. */
 const loadLimit = 1024;
@@ -129,6 +141,7 @@ function* percolate(module: LabModule, ask: Calls['percolate']['ask']): Job<'per
   const percolation = new module.Percolation(ask.lattice, ask.size, ask.seed);
   try {
     const pace = new Pace(1, 64);
+    let shown = Number.NEGATIVE_INFINITY;
     let pictured = false;
     for (let done = 0; done < ask.runs; ) {
       done += pace.run((amount) => {
@@ -136,9 +149,14 @@ function* percolate(module: LabModule, ask: Calls['percolate']['ask']): Job<'per
         percolation.run(count);
         return count;
       });
-      const result = percolation.result();
-      yield { ...result, picture: pictured ? new Uint8Array() : percolation.picture(result.threshold) };
-      pictured = true;
+      // The curve costs as much as some runs, and nobody watches it more often.
+      const isDue = performance.now() - shown >= curveMilliseconds || done === ask.runs;
+      if (isDue) {
+        shown = performance.now();
+        const result = percolation.result();
+        yield { ...result, picture: pictured ? new Uint8Array() : percolation.picture(result.threshold) };
+        pictured = true;
+      } else yield undefined;
     }
     return percolation.result();
   } finally {

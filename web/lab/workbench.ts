@@ -25,9 +25,9 @@ export class Workbench {
   /** Opens a lab in the place of the one before; `also` is part of it, and if that fails, nothing has changed. */
   async open<T>(options: LabOptions, also: (lab: OpenedLab) => Promise<T>): Promise<{ lab: OpenedLab; also: T }> {
     const before = this.#work;
-    const lab = await this.#client.openLab(options);
-    this.#work = { options };
     try {
+      const lab = await this.#client.openLab(options);
+      this.#work = { options };
       return { lab, also: await also(lab) };
     } catch (error) {
       if (!(error instanceof Superseded) && before) await this.#restore(before);

@@ -12,7 +12,7 @@ const roadLimit = 2_000_000;
 /** Nodes after which one over tiles does: some 200 MB. */
 const tileLimit = 1_000_000;
 /** Tiles between the ends of a path, along an axis, from which on that would be too few for certain. */
-const tileSpan = 2 ** 18;
+const tileSpan = 2 ** 17;
 
 /** Where an end of a path came to stand: on a node of the roads, or on a tile. */
 export type Snapped =
