@@ -200,6 +200,12 @@ void add_path(CLI::App& application, Run& run) {
                      "what grid minimizes on a map: exact, 1 a step and sqrt 2 a diagonal one; integer, 100 and 141")
         ->check(CLI::IsMember({"exact", "integer"}))
         ->capture_default_str();
+    const auto clearance = std::make_shared<double>(0);
+    command->add_option("--clearance", *clearance, "the walker's radius in tiles; these solvers know only 0")
+        ->check([](const std::string& text) {
+            return text == "0" ? std::string() : "got " + text + ", expected 0 for grid, smooth and road";
+        })
+        ->capture_default_str();
     command->add_option("--limit", options->limit, "most nodes to expand")
         ->check(CLI::Range(std::int64_t{1}, largest_limit))
         ->capture_default_str();

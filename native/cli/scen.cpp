@@ -30,11 +30,15 @@ struct Outcome {
 };
 
 Outcome outcome_of(BlockMap& map, const Scenario& scenario, bool is_smooth) {
-    constexpr std::int64_t limit = std::int64_t{longest_map_side} * longest_map_side;
+    // From or to rock there is no way: a scenario missed like any other.
+    Outcome outcome{0, scenario.length, false};
+    if (!map.is_open(scenario.start) || !map.is_open(scenario.goal)) {
+        return outcome;
+    }
+    // A tile can be reached from each of 8 directions, no more.
+    constexpr std::int64_t limit = 8 * std::int64_t{longest_map_side} * longest_map_side;
     JumpPointSearch search(map, scenario.start, scenario.goal, StepCosts::exact, limit);
-    Outcome outcome;
-    if (search.step(limit) != SearchStatus::found) {
-        outcome.error = scenario.length;
+    if (search.step(limit + 1) != SearchStatus::found) {
         return outcome;
     }
     outcome.length =

@@ -261,3 +261,41 @@ TEST_CASE("ends that are not open, or too far apart, are refused", "[grid][jump_
     });
     CHECK(says(far, "ends 4194304 tiles apart", "less than 4194304"));
 }
+
+TEST_CASE("over wide open ground scans are cut off, and paths stay the shortest", "[grid][jump_point_search]") {
+    // Wider than a scan, with a few pillars to walk round.
+    BitGrid open(900, 700, true);
+    for (std::int32_t k = 0; k < 60; ++k) {
+        const Point pillar{(k * 211) % 880 + 5, (k * 389) % 680 + 5};
+        for (std::int32_t d = 0; d < 12; ++d) {
+            open.set(pillar.x + d % 4, pillar.y + d / 4, false);
+        }
+    }
+    BlockMap map(open);
+    for (const auto& [start, goal] : {std::pair<Point, Point>{{0, 0}, {899, 699}},
+                                      {{899, 0}, {3, 650}},
+                                      {{450, 350}, {451, 699}},
+                                      {{1, 698}, {880, 20}}}) {
+        CAPTURE(start, goal);
+        JumpPointSearch search(map, start, goal, StepCosts::integer, no_limit);
+        AStar plain(open, Lattice::square, Heuristic::octile, start, goal, no_limit);
+        REQUIRE(search.step(no_limit) == SearchStatus::found);
+        REQUIRE(plain.step(no_limit) == SearchStatus::found);
+        CHECK(integer_cost(search.steps()) == plain.cost());
+        CHECK(fault_of_path(open, start, goal, search.path(), search.steps()) == "");
+    }
+}
+
+TEST_CASE("one expansion looks at few blocks, however endless the open ground is", "[grid][jump_point_search]") {
+    BlockMap map([](std::int32_t, std::int32_t) {
+        std::array<std::uint64_t, block_side> rows{};
+        rows.fill(~std::uint64_t{0});
+        return rows;
+    });
+    JumpPointSearch search(map, {0, 0}, {100000, 60000}, StepCosts::exact, no_limit);
+    search.step(1);
+    CHECK(map.block_count() < 150);
+    while (search.step(100) == SearchStatus::searching) {
+    }
+    CHECK(search.steps() == octile_steps({0, 0}, {100000, 60000}));
+}
