@@ -4,10 +4,13 @@ import { chineseTexts } from './.ci/texts.mjs';
 
 const wasm = fileURLToPath(new URL('build/wasm/', import.meta.url));
 
+/** The markup's indentation is for those who read the source. */
+const unindented = { name: 'waymesh-unindented', transformIndexHtml: (html: string) => html.replace(/\n\s+/g, '\n') };
+
 export default defineConfig({
   // Relative addresses: the built page works in any folder of any host.
   base: './',
-  plugins: [chineseTexts()],
+  plugins: [chineseTexts(), unindented],
   resolve: {
     alias: [
       { find: /^waymesh-wasm\/(.*)$/, replacement: `${wasm}$1` },
