@@ -155,7 +155,7 @@ public:
         return result;
     }
 
-    val picture(double share) const { return copy_out<std::uint8_t>(percolation_.picture(share)); }
+    val picture() const { return copy_out<std::uint8_t>(percolation_.picture()); }
 
 private:
     Percolation percolation_;

@@ -162,6 +162,7 @@ std::vector<Point> Lab::join(Point from, Point to) {
         dug_.set(tile.x, tile.y, true);
     }
     blocks_.reset();
+    components_ = components_of(open_, lattice_).count();
     return digs;
 }
 

@@ -64,7 +64,7 @@ public:
     /// Open tiles in the noise and after each round; of a map, once.
     const std::vector<std::int64_t>& open_counts() const { return open_counts_; }
     std::int64_t filled_count() const { return filled_.count(); }
-    /// Components of open tiles, before any were filled.
+    /// Components of open tiles, before any were filled or after what was dug last.
     std::int32_t components() const { return components_; }
     /// A map's own start and goal, or the first and last open tile; empty when nothing is open.
     const std::vector<Point>& ends() const { return ends_; }

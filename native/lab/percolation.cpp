@@ -79,13 +79,9 @@ PercolationResult Percolation::result() const {
     return result;
 }
 
-std::vector<std::uint8_t> Percolation::picture(double share) const {
-    if (!(share >= 0 && share <= 1)) {
-        throw std::invalid_argument("share: got " + shown(share) + ", expected 0 to 1");
-    }
+std::vector<std::uint8_t> Percolation::picture() const {
     PercolationRun run(lattice_, size_, order_of(0));
-    const auto count = static_cast<std::int64_t>(std::floor(share * size_ * size_ + 0.5));
-    while (run.opened() < count) {
+    while (!run.spans()) {
         run.open_next();
     }
     return run.picture();

@@ -27,8 +27,8 @@ public:
     void run(std::int64_t count);
     PercolationResult result() const;
 
-    /// The lattice of run 0 at a share of open sites, 0 ... 1; see PercolationRun::picture.
-    std::vector<std::uint8_t> picture(double share) const;
+    /// The lattice of run 0 when a cluster first spans; see PercolationRun::picture.
+    std::vector<std::uint8_t> picture() const;
 
 private:
     std::vector<std::int32_t> order_of(std::int64_t run) const;

@@ -217,7 +217,7 @@ export interface LabFacts {
   filled: number;
   /** Share of open tiles now. */
   openShare: number;
-  /** Connected components of open tiles (4 neighbours, or 6). */
+  /** Connected components of open tiles (4 neighbours, or 6), before any were filled or after what was dug last. */
   components: number;
   /** First and last open tile in row order, or a map's own S and G: centres x, y, x, y; empty when nothing is open. */
   ends: Float64Array;
@@ -259,8 +259,8 @@ export interface PercolationHandle {
   delete(): void;
   run(count: number): void;
   result(): PercolationResult;
-  /** The lattice of the first run at a share of open sites: per site 0 closed, 1 open, 2 largest cluster, 3 if it spans. */
-  picture(share: number): Uint8Array;
+  /** The lattice of the first run when a cluster first spans: per site 0 closed, 1 open, 3 in the largest cluster. */
+  picture(): Uint8Array;
 }
 
 export interface HashStep {

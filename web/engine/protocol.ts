@@ -92,7 +92,7 @@ export interface Calls {
   join: {
     ask: { fromX: number; fromY: number; toX: number; toY: number };
     part: never;
-    answer: { dug: Int32Array; tiles: Uint8Array };
+    answer: { dug: Int32Array; tiles: Uint8Array; facts: LabFacts };
   };
   /** The scenarios of a `.scen` text for the lab's map, as in `WaymeshModule.parseScenarios`. */
   scenarios: { ask: { text: string }; part: never; answer: Float64Array };

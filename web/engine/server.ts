@@ -154,7 +154,7 @@ function* percolate(module: LabModule, ask: Calls['percolate']['ask']): Job<'per
       if (isDue) {
         shown = performance.now();
         const result = percolation.result();
-        yield { ...result, picture: pictured ? new Uint8Array() : percolation.picture(result.threshold) };
+        yield { ...result, picture: pictured ? new Uint8Array() : percolation.picture() };
         pictured = true;
       } else yield undefined;
     }
@@ -198,7 +198,7 @@ function quickLabAnswer(module: LabModule, lab: LabHandle, call: QuickLabCall): 
       return lab.nearestOpen(call.ask.x, call.ask.y);
     case 'join': {
       const dug = lab.join(call.ask.fromX, call.ask.fromY, call.ask.toX, call.ask.toY);
-      return { dug, tiles: lab.tiles() };
+      return { dug, tiles: lab.tiles(), facts: lab.facts() };
     }
     case 'scenarios': {
       const { width, height } = lab.facts();

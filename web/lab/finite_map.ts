@@ -63,8 +63,8 @@ export class FiniteMap {
       {
         nearestOpen: (x, y) => client.labNearestOpen(x, y),
         async path(ask, options) {
-          // All of its tiles are few enough to look at.
-          const path = await client.labPath({ ...ask, limit: width * height }, options);
+          // All of its tiles are few enough to look at, each from its 8 sides.
+          const path = await client.labPath({ ...ask, limit: 8 * width * height }, options);
           answered(path.status);
           return path;
         },

@@ -1,6 +1,6 @@
 /** What the cave lab and imported maps have in common as scenes: a finite map with start, goal and the ways between. */
 import { Superseded } from '../engine';
-import type { LabOptions } from '../engine/module';
+import type { LabFacts, LabOptions } from '../engine/module';
 import type { Camera, Place } from '../map/view';
 import type { LinkState, SceneState } from '../page/permalink';
 import type { Scene, Stage } from '../page/scene';
@@ -141,8 +141,8 @@ export abstract class FiniteScene implements Scene {
       }));
       if (this.#opening !== mine) return false;
       this.#opening = undefined;
-      const { tiles, dug } = made.also;
-      const map = new FiniteMap(made.lab, tiles);
+      const { facts, tiles, dug } = made.also;
+      const map = new FiniteMap(facts, tiles);
       accept(made.also.also, map);
       this.#show(map, dug, wish);
       return true;
@@ -168,11 +168,11 @@ export abstract class FiniteScene implements Scene {
     this.stage.failed(error);
   }
 
-  async #dig(lab: OpenedLab, { joined, path }: Wish): Promise<{ tiles: Uint8Array; dug: number }> {
+  async #dig(lab: OpenedLab, { joined, path }: Wish): Promise<{ facts: LabFacts; tiles: Uint8Array; dug: number }> {
     const [from, to] = path ?? new FiniteMap(lab, lab.tiles).ends;
-    if (!joined || !from || !to) return { tiles: lab.tiles, dug: 0 };
-    const { dug, tiles } = await this.bench.join(from, to);
-    return { tiles, dug: dug.length / 2 };
+    if (!joined || !from || !to) return { facts: lab, tiles: lab.tiles, dug: 0 };
+    const { dug, tiles, facts } = await this.bench.join(from, to);
+    return { facts, tiles, dug: dug.length / 2 };
   }
 
   #show(finite: FiniteMap, dug: number, wish: Wish): void {

@@ -16,7 +16,7 @@ export const labStrings = {
   filled: { en: 'tiles filled', zh: '填平的格' },
   parts: { en: 'connected parts', zh: '连通部分' },
   dug: { en: 'tiles dug', zh: '挖开的格' },
-  nothingOpen: { en: 'Nothing is open here: there is no way to look for.', zh: '这里没有开放的格，无路可寻。' },
+  nothingOpen: { en: 'No tile is open here, so there is no path to find.', zh: '这里没有开放的格，无路可寻。' },
   joinOffer: { en: 'Start and goal lie in different parts.', zh: '起点与终点不在同一部分。' },
   join: { en: 'Join by digging the fewest tiles', zh: '挖最少的格使其连通' },
   joinedSaid: { en: 'Joined by digging {n} tiles, the fewest that do.', zh: '挖开 {n} 格后连通，这是最少的数目。' },

@@ -36,7 +36,7 @@ export class Workbench {
   }
 
   /** Digs the fewest tiles that join two positions; they move to the nearest open tiles first. */
-  async join(from: Place, to: Place): Promise<{ dug: Int32Array; tiles: Uint8Array }> {
+  async join(from: Place, to: Place): ReturnType<EngineClient['join']> {
     const start = await this.#client.labNearestOpen(from.x, from.y);
     const goal = await this.#client.labNearestOpen(to.x, to.y);
     const joined = await this.#client.join({ fromX: start.x, fromY: start.y, toX: goal.x, toY: goal.y });

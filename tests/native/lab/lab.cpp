@@ -190,3 +190,14 @@ TEST_CASE("a lab refuses ends in rock, and scenarios on hexagons", "[lab][lab]")
     Lab hex(options_of("hex", Lattice::hex, Keep::largest));
     CHECK(says(refusal_of([&] { hex.solve(hex.ends()[0], hex.ends()[1]); }), "hex", "square"));
 }
+
+TEST_CASE("what was dug joins components, and counts as open", "[lab][lab]") {
+    Lab lab("..#..#..");
+    REQUIRE(lab.components() == 3);
+    REQUIRE(lab.open().count() == 6);
+    lab.join({0, 0}, {4, 0});
+    CHECK(lab.components() == 2);
+    CHECK(lab.open().count() == 7);
+    lab.join({0, 0}, {7, 0});
+    CHECK(lab.components() == 1);
+}

@@ -270,4 +270,13 @@ describe('labs', () => {
     expect(double.log).toContain('parseScenarios t 2 1');
     expect(kindsOf(8)).toEqual(['answer']);
   });
+
+  test('tell what digging has made of them', async () => {
+    server.receive(map('a'));
+    server.receive({ kind: 'join', id: 10, ask: { fromX: 0, fromY: 0, toX: 1, toY: 0 } });
+    await settle();
+    expect(sent.at(-1)).toMatchObject({
+      answer: { dug: Int32Array.of(1, 0), tiles: Uint8Array.of(1, 1), facts: { width: 2, components: 1 } },
+    });
+  });
 });
