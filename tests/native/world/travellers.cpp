@@ -279,6 +279,6 @@ TEST_CASE("time goes forwards, a second at most", "[world][travellers]") {
     CHECK(refusal_of([&] { travellers.advance(1); }) == "accepted");
     for (const double bad : {-0.001, 1.001, 1e300, -std::numeric_limits<double>::infinity(),
                              std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
-        CHECK(says(refusal_of([&] { travellers.advance(bad); }), std::to_string(bad), "0 to 1"));
+        CHECK(says(refusal_of([&] { travellers.advance(bad); }), shown(bad), "0 to 1"));
     }
 }
