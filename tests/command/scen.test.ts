@@ -65,6 +65,11 @@ describe('scen', () => {
     expect(scen('--map', apart, '--scen', scenario)).toMatchObject({ exit: 1, matched: 0, worst_error: 2 });
   });
 
+  test('misses what begins or ends in rock, and goes on', () => {
+    const rock = fileOf('rock.scen', '0 a.map 6 3 1 1 5 0 5', '0 a.map 6 3 0 0 2 1 3', '0 a.map 6 3 0 0 5 0 5');
+    expect(scen('--map', map, '--scen', rock)).toMatchObject({ exit: 1, scenarios: 3, matched: 1, worst_error: 5 });
+  });
+
   test('lets smooth be shorter, never longer', () => {
     const plain = fileOf('plain.map', 'type octile', 'height 2', 'width 4', 'map', '....', '....');
     const published = fileOf('plain.scen', '0 plain.map 4 2 0 0 3 1 3.41421');
