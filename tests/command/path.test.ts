@@ -219,6 +219,7 @@ describe('bad input to path', () => {
     ['a solver that is none', ['--solver', 'magic', ...ends], /magic not in .*grid,smooth,road/],
     ['integer costs in the world', ['--costs', 'integer', ...ends], /--costs: got 'integer' without --map/],
     ['integer costs and smooth', ['--map', walls, '--solver', 'smooth', '--costs', 'integer', ...ends], /--costs/],
+    ['a clearance', ['--map', walls, '--clearance', '0.25', ...ends], /got 0.25, expected 0 for grid/],
     ['limit 0', ['--map', walls, '--limit', '0', ...ends], /limit/],
   ];
   for (const [what, args, message] of refusals)

@@ -105,13 +105,6 @@ describe.skipIf(!isThere)('the published scenarios of WAYMESH_DATA', () => {
   });
 });
 
-test('a scenario that begins in rock is missed, and the others are run', () => {
-  const rock = fileOf('rock.scen', '0 a.map 6 3 1 1 5 0 5\n0 a.map 6 3 0 0 0 0 0');
-  const { status, out } = waymesh('scen', '--map', map, '--scen', rock);
-  expect(status).toBe(1);
-  expect(JSON.parse(out)).toMatchObject({ scenarios: 2, matched: 1, worst_error: 5 });
-});
-
 describe('bad input to scen', () => {
   const other = fileOf('other.scen', '0 a.map 7 3 0 0 5 0 5');
   const refusals: [string, string[], RegExp][] = [
