@@ -115,7 +115,7 @@ describe('bad input to scen', () => {
       ['--map', map, '--scen', join(folder, 'none')],
       /--scen: got '.*none', expected a file that can be/,
     ],
-    ['scenarios of another map', ['--map', map, '--scen', other], /line 1: got width 7, expected that of the map, 6/],
+    ['scenarios of another map', ['--map', map, '--scen', other], /line 1: got width '7', expected that of the map, 6/],
     ['a map for scenarios', ['--map', map, '--scen', map], /line 1: got 'type'/],
     ['scenarios for a map', ['--map', right, '--scen', right], /line 1: got/],
     ['another solver', ['--map', map, '--scen', right, '--solver', 'road'], /road not in .*grid,smooth/],
