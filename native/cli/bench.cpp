@@ -6,9 +6,15 @@
 
 #include "cli/command.hpp"
 #include "geometry/delaunay.hpp"
+#include "grid/automaton.hpp"
+#include "grid/jump_point_search.hpp"
+#include "grid/nearest_open.hpp"
+#include "lab/cave.hpp"
+#include "world/caves.hpp"
 #include "world/chunk_store.hpp"
 #include "world/classic.hpp"
 #include "world/nodes.hpp"
+#include "world/rock_noise.hpp"
 #include "world/route.hpp"
 
 namespace waymesh::cli {
@@ -52,7 +58,62 @@ std::vector<std::vector<Point>> sets_of_45_nodes(const World& world) {
     return sets;
 }
 
-std::vector<Benchmark> all_benchmarks(const World& seamless, const World& classic) {
+/// The open tiles of a large cave, and ends of paths through it that are spread over it.
+struct CavePaths {
+    BitGrid open;
+    std::vector<Point> ends;
+};
+
+CavePaths cave_paths() {
+    CaveOptions options;
+    options.width = 512;
+    options.height = 512;
+    options.rock = 4200;
+    CavePaths paths{make_cave(options).open, {}};
+    for (std::int32_t k = 0; k < 32; ++k) {
+        const Point place{k * 197 % options.width, k * 331 % options.height};
+        paths.ends.push_back(*nearest_open(paths.open, place.x, place.y));
+    }
+    return paths;
+}
+
+/// Parts that work on tiles.
+std::vector<Benchmark> tile_benchmarks(const World& world) {
+    const auto land_of_squares = [&world](std::int64_t side) {
+        return [&world, side](std::int32_t repetition) {
+            const std::int64_t x = repetition * side;
+            land_in(world, {x, 0, x + side - 1, side - 1});
+            return side * side;
+        };
+    };
+    const auto paths = std::make_shared<CavePaths>(cave_paths());
+    return {
+        {"automaton", "us per 64 x 64 tiles and round",
+         [](std::int32_t repetition) {
+             BitGrid rock = RockNoise(StreamHash(0, 1, Stream::lab_rock), 4500).grid(repetition * 32, 0, 2048, 2048);
+             BitGrid next(2048, 2048);
+             constexpr std::int64_t rounds = 50;
+             for (std::int64_t round = 0; round < rounds; ++round) {
+                 next_round(rock, cave_rule(Lattice::square), Lattice::square, Outside::rock, next);
+                 std::swap(rock, next);
+             }
+             return rounds * rock.area() / (64 * 64);
+         }},
+        {"land", "us per chunk, 16 x 16", land_of_squares(16)},
+        {"land-cold", "us per chunk, alone", land_of_squares(1)},
+        {"path", "us per path, 512 x 512 cave",
+         [paths](std::int32_t) {
+             BlockMap map(paths->open);
+             for (std::size_t k = 1; k < paths->ends.size(); ++k) {
+                 JumpPointSearch search(map, paths->ends[k - 1], paths->ends[k], StepCosts::exact, 1 << 22);
+                 search.step(1 << 22);
+             }
+             return static_cast<std::int64_t>(paths->ends.size()) - 1;
+         }},
+    };
+}
+
+std::vector<Benchmark> road_benchmarks(const World& seamless, const World& classic) {
     const auto roads_of_squares = [](const World& world, std::int64_t side) {
         return [&world, side](std::int32_t repetition) {
             const std::int64_t x = repetition * side;
@@ -96,14 +157,17 @@ void add_bench(CLI::App& application, Run& run) {
     const auto names = std::make_shared<std::vector<std::string>>();
     command->add_option("name", *names,
                         "which to run; all when none is given: triangulation, nodes, seamless, seamless-8, "
-                        "seamless-cold, classic, route");
+                        "seamless-cold, classic, route, automaton, land, land-cold, path");
     command->callback([=, &run] {
         run = [=] {
             Parameters parameters;
             const World seamless("moss-42", parameters);
             parameters.style = RoadStyle::classic;
             const World classic("moss-42", parameters);
-            const std::vector<Benchmark> benchmarks = all_benchmarks(seamless, classic);
+            std::vector<Benchmark> benchmarks = road_benchmarks(seamless, classic);
+            for (Benchmark& benchmark : tile_benchmarks(seamless)) {
+                benchmarks.push_back(std::move(benchmark));
+            }
             for (const std::string& name : *names) {
                 if (std::none_of(benchmarks.begin(), benchmarks.end(),
                                  [&](const Benchmark& b) { return b.name == name; })) {

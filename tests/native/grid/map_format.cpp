@@ -140,9 +140,9 @@ TEST_CASE("scenarios are read, with tabs or spaces, with or without a version", 
 TEST_CASE("scenarios that are none are refused, with their line", "[grid][map_format]") {
     CHECK(refusal_of_scenarios("version 2\n") == "line 1: got version '2', expected version 1");
     CHECK(refusal_of_scenarios("0 m 10 8 0 0 9 7 1\n") == "accepted");
-    CHECK(refusal_of_scenarios("0 m 11 8 0 0 9 7 1\n") == "line 1: got width 11, expected that of the map, 10");
+    CHECK(refusal_of_scenarios("0 m 11 8 0 0 9 7 1\n") == "line 1: got width '11', expected that of the map, 10");
     CHECK(refusal_of_scenarios("version 1\n0 m 10 9 0 0 9 7 1\n") ==
-          "line 2: got height 9, expected that of the map, 8");
+          "line 2: got height '9', expected that of the map, 8");
     CHECK(refusal_of_scenarios("0 m 10 8 10 0 9 7 1\n") == "line 1: got '10', expected a whole number from 0 to 9");
     CHECK(refusal_of_scenarios("0 m 10 8 0 -1 9 7 1\n") == "line 1: got '-1', expected a whole number from 0 to 7");
     CHECK(refusal_of_scenarios("0 m 10 8 0 0 10 7 1\n") == "line 1: got '10', expected a whole number from 0 to 9");
