@@ -200,9 +200,9 @@ Scenario parse_scenario(std::size_t number, std::string_view line, std::int32_t 
     scenario.bucket = whole_number(number, take_word(line), 0, INT32_MAX);
     take_word(line);
     const auto expect_side = [&](std::int32_t side, const char* name) {
-        const std::int32_t value = whole_number(number, take_word(line), 0, INT32_MAX);
-        if (value != side) {
-            refuse(number, std::string(name) + " " + std::to_string(value), "that of the map, " + std::to_string(side));
+        const std::string_view word = take_word(line);
+        if (whole_number(number, word, 0, INT32_MAX) != side) {
+            refuse(number, std::string(name) + " " + quoted(word), "that of the map, " + std::to_string(side));
         }
     };
     expect_side(width, "width");
