@@ -68,7 +68,7 @@ describe('a finite map', () => {
     const ways = new FiniteMap(facts('square'), tiles).ways(client, (status) => answers.push(status));
     expect(ways.solvers).toEqual(['grid', 'smooth']);
     await ways.find('smooth', { x: 1.5, y: 0.5 }, { x: 2.5, y: 2.5 }, options);
-    expect(asked).toEqual([{ solver: 'smooth', fromX: 1.5, fromY: 0.5, toX: 2.5, toY: 2.5, limit: 12 }]);
+    expect(asked).toEqual([{ solver: 'smooth', fromX: 1.5, fromY: 0.5, toX: 2.5, toY: 2.5, limit: 8 * 12 }]);
     expect(answers).toEqual(['found']);
   });
 

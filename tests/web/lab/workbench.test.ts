@@ -38,7 +38,8 @@ describe('the one lab of the engine', () => {
     const { asked, bench } = fakeClient();
     await bench.open(map('a'), async () => {});
     await expect(bench.open(map('bad'), async () => {})).rejects.toThrow('refused');
-    expect(asked).toEqual(['open a', 'open bad']);
+    // Another lab may have been opened in between, and superseded before anybody heard of it: the one shown comes back.
+    expect(asked).toEqual(['open a', 'open bad', 'open a']);
   });
 
   test('gives what belongs to it along with it', async () => {
