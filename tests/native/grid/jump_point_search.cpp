@@ -230,6 +230,30 @@ TEST_CASE("an endless map is searched as a finite part of it, in any place", "[g
     CHECK(found > 15);
 }
 
+TEST_CASE("what is expanded does not depend on where blocks begin", "[grid][jump_point_search]") {
+    Draws draws(8);
+    for (int round = 0; round < 40; ++round) {
+        const BitGrid open = open_blobs(draws, 100, 80);
+        const std::vector<Point> tiles = set_tiles(open);
+        const Point start = draws.one_of(tiles);
+        const Point goal = draws.one_of(tiles);
+        BlockMap map(open);
+        JumpPointSearch search(map, start, goal, StepCosts::exact, no_limit);
+        const SearchStatus status = search.step(no_limit);
+        const Point by{draws.int_between(1, 90), draws.int_between(1, 90)};
+        BitGrid moved(open.width() + by.x, open.height() + by.y);
+        for (const Point tile : tiles) {
+            moved.set(tile.x + by.x, tile.y + by.y, true);
+        }
+        BlockMap moved_map(moved);
+        JumpPointSearch moved_search(moved_map, {start.x + by.x, start.y + by.y}, {goal.x + by.x, goal.y + by.y},
+                                     StepCosts::exact, no_limit);
+        CAPTURE(round, start, goal, by);
+        REQUIRE(moved_search.step(no_limit) == status);
+        REQUIRE(moved_search.expanded() == search.expanded());
+    }
+}
+
 TEST_CASE("a search from a tile to itself has arrived", "[grid][jump_point_search]") {
     const BitGrid open(3, 3, true);
     BlockMap map(open);
