@@ -30,8 +30,9 @@ public:
         word = value ? word | bit : word & ~bit;
     }
 
-    std::span<std::uint64_t> row(std::int32_t y) { return {&words_[index(0, y)], size_of_row()}; }
-    std::span<const std::uint64_t> row(std::int32_t y) const { return {&words_[index(0, y)], size_of_row()}; }
+    /// Of a map without columns, nothing.
+    std::span<std::uint64_t> row(std::int32_t y) { return {words_.data() + index(0, y), size_of_row()}; }
+    std::span<const std::uint64_t> row(std::int32_t y) const { return {words_.data() + index(0, y), size_of_row()}; }
     /// The bits of a row's last word that are tiles.
     std::uint64_t last_word_mask() const { return ~std::uint64_t{0} >> ((64 - (width_ & 63)) & 63); }
 

@@ -136,7 +136,7 @@ describe('a path over tiles', () => {
   });
 
   test('very far leaves the page responsive, and can be cancelled', async ({ visit }) => {
-    const page = await visit(`${hash}&solver=smooth&path=0,0~200000,-150000`);
+    const page = await visit(`${hash}&solver=smooth&path=0,0~120000,-90000`);
     await page.locator('#route[data-outcome=searching]').waitFor();
     await page.locator('#map').focus();
     await page.locator('#map').press('ArrowRight');
