@@ -308,7 +308,8 @@ std::vector<Point> JumpPointSearch::path() const {
 }
 
 std::vector<JumpPointSearch::Run> JumpPointSearch::searched() const {
-    // A run inside a block as one number, in row order: its row, its first tile, and its length less one.
+    // A run inside a block as one number, in row order: its row, counted from the start's so that it stays small, its
+    // first tile, and its length less one.
     constexpr std::int64_t offset = std::int64_t{1} << 30;
     std::vector<std::int64_t> keys;
     for (const auto& [key, block] : marked_) {
@@ -320,8 +321,8 @@ std::vector<JumpPointSearch::Run> JumpPointSearch::searched() const {
             while (rest != 0) {
                 const int first = std::countr_zero(rest);
                 const int length = std::countr_one(rest >> first);
-                keys.push_back((corner.y + y) * (std::int64_t{1} << 37) + ((corner.x + first + offset) << 6) + length -
-                               1);
+                keys.push_back((corner.y + y - start_.y) * (std::int64_t{1} << 37) +
+                               ((corner.x + first + offset) << 6) + length - 1);
                 rest = first + length == 64 ? 0 : rest & ~std::uint64_t{0} << (first + length);
             }
         }
@@ -329,7 +330,7 @@ std::vector<JumpPointSearch::Run> JumpPointSearch::searched() const {
     std::sort(keys.begin(), keys.end());
     std::vector<Run> runs;
     for (const std::int64_t key : keys) {
-        const auto y = static_cast<std::int32_t>(key >> 37);
+        const auto y = static_cast<std::int32_t>(key >> 37) + start_.y;
         const auto x0 = static_cast<std::int32_t>((key >> 6 & (2 * offset - 1)) - offset);
         const auto x1 = static_cast<std::int32_t>(x0 + (key & 63));
         if (!runs.empty() && runs.back().y == y && runs.back().x1 + 1 == x0) {
