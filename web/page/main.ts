@@ -204,4 +204,4 @@ byId('language').addEventListener('click', () => setup.toggleLanguage());
 byId('zoom-in').addEventListener('click', () => map.zoomGently(2, 0, 0));
 byId('zoom-out').addEventListener('click', () => map.zoomGently(0.5, 0, 0));
 
-begin();
+void setup.ready.then(begin);

@@ -6,10 +6,21 @@ import { fill, type Language, type StringKey, strings, type Text } from './strin
 /** Chinese texts by their English ones: only the built page keeps them apart, see `.ci/texts.mjs`. */
 let chinese: Record<string, string> | undefined;
 
+async function fetchChinese(): Promise<void> {
+  try {
+    chinese = (await import('virtual:chinese')).default;
+  } catch (error) {
+    // Offline, say: English is better than nothing, and the next switch tries again.
+    console.warn(error);
+  }
+}
+
 export class Setup {
   readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
   readonly #changed: () => void;
   language: Language;
+  /** Settles when the texts of the first language are there. */
+  readonly ready: Promise<void>;
   #theme: Theme | undefined;
 
   constructor(changed: () => void) {
@@ -21,7 +32,7 @@ export class Setup {
     this.#theme = theme === 'light' || theme === 'dark' ? theme : undefined;
     this.#darkness.addEventListener('change', () => this.#apply());
     this.#mark();
-    if (this.language === 'zh') void this.#fetchChinese();
+    this.ready = this.language === 'zh' ? fetchChinese() : Promise.resolve();
   }
 
   get theme(): Theme {
@@ -37,7 +48,7 @@ export class Setup {
   toggleLanguage(): void {
     this.language = this.language === 'zh' ? 'en' : 'zh';
     keepInQuery('lang', this.language);
-    if (this.language === 'zh' && !chinese) void this.#fetchChinese();
+    if (this.language === 'zh' && !chinese) void fetchChinese().then(() => this.#apply());
     else this.#apply();
   }
 
@@ -52,17 +63,6 @@ export class Setup {
   number(value: number, digits = 0): string {
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     return new Intl.NumberFormat(this.language, options).format(value);
-  }
-
-  /** Until they are there, the page speaks English. */
-  async #fetchChinese(): Promise<void> {
-    try {
-      chinese = (await import('virtual:chinese')).default;
-    } catch (error) {
-      // Offline, say: English is better than nothing, and the next switch tries again.
-      console.warn(error);
-    }
-    this.#apply();
   }
 
   #apply(): void {
