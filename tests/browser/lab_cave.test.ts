@@ -101,7 +101,7 @@ describe('the cave lab', () => {
 
   test('says when nothing is open', async ({ visit }) => {
     const page = await visit('#v=1&scene=cave&rock=1');
-    await page.locator('#lab-remark').filter({ hasText: 'Nothing is open' }).waitFor();
+    await page.locator('#lab-remark').filter({ hasText: 'No tile is open' }).waitFor();
     await ready(page);
     await page.mouse.click(660, 400);
     expect(await page.locator('#route').isVisible()).toBe(false);

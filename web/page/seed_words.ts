@@ -1,6 +1,6 @@
 /** Seeds that are easy to read out: a word of the outdoors and a number. */
 const words =
-  'alder amber ash aspen basalt beech birch bramble brook cairn cedar chalk cliff clover cove crag delta dune ember fen fern flint ford gale glade glen gorse grove hazel heath heron hollow ivy juniper larch lichen linden loam maple marsh meadow mica mire moor moss oak onyx opal otter pebble pine quarry quartz reed ridge rowan rush sage shale slate spruce thorn tundra umber vale willow wren yarrow yew'.split(
+  'alder amber ash aspen basalt beech birch bramble brook cedar chalk cliff clover cove crag delta dune ember fen fern ford gale glade glen grove hazel heath heron ivy juniper larch lichen loam maple marsh meadow mica moor moss oak otter pebble pine quarry quartz reed ridge rowan rush sage shale slate spruce thorn tundra vale willow wren yarrow yew'.split(
     ' ',
   );
 
