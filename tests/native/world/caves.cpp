@@ -117,9 +117,8 @@ TEST_CASE("terrain is what its definition says, tile by tile", "[world][caves]")
     Draws draws(1);
     for (const Cavern& cavern : caverns()) {
         const World world = cavern.world();
-        std::vector<Chunk> chunks = {draws.one_of(awkward_chunks()), {0, 0}};
-        chunks.push_back({draws.int_between(-100000, 100000), draws.int_between(-100000, 100000)});
-        for (const Chunk& chunk : chunks) {
+        const Chunk somewhere{draws.int_between(-100000, 100000), draws.int_between(-100000, 100000)};
+        for (const Chunk& chunk : {draws.one_of(awkward_chunks()), somewhere}) {
             CAPTURE(described_caves(cavern), chunk);
             const Land land = land_in(world, alone(chunk));
             const ChunkTerrain expected = SlowTerrain(world, chunk).terrain();
@@ -172,8 +171,7 @@ TEST_CASE("any two open tiles of a thousand chunks are joined", "[world][caves]"
     const std::vector<Cavern> chosen = {{"moss-42", seamless, 45, 1500, 256, 4500, 5, 0, 6},
                                         {"moss-42", seamless, 4, 1500, 256, 7000, 5, 0, 2},
                                         {"rust", seamless, 256, 0, 256, 3000, 2, 0, 6},
-                                        {"rust", seamless, 10, 1500, 0, 5500, 4, 1, 6},
-                                        {"", seamless, 20, 10000, 256, 6000, 1, 0, 3}};
+                                        {"", seamless, 10, 10000, 0, 5500, 1, 1, 3}};
     std::int64_t sealed = 0;
     for (const Cavern& cavern : chosen) {
         CAPTURE(described_caves(cavern));
