@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "geometry/point.hpp"
+#include "geometry/position.hpp"
 
 /// Exact geometric predicates: every sign here is the sign of an integer, so none is ever wrong.
 /// All numeric trust of Waymesh lives in this file.
@@ -94,6 +95,45 @@ constexpr bool in_circle_perturbed(Point a, Point b, Point c, Point d) {
         return orientation(a, b, d) > 0;
     }
     return last == b ? orientation(c, a, d) > 0 : orientation(b, c, d) > 0;
+}
+
+/// Places of walkers lie on a lattice of this step, in tiles, at most `furthest_position` from their origin: doubles hold
+/// them and their differences exactly (18 + 32 bits and one more).
+inline constexpr double position_step = 1.0 / 4294967296.0;
+inline constexpr double furthest_position = 262144.0;
+
+/// The nearest place of that lattice.
+constexpr double on_lattice(double coordinate) {
+    // Adding 1.5 * 2^52 steps leaves no bits below one step.
+    constexpr double shift = 6755399441055744.0 * position_step;
+    return coordinate + shift - shift;
+}
+
+/// The sign of the turn from a to b to c, for places on the lattice: +1 counter-clockwise (c lies left of a -> b),
+/// -1 clockwise, 0 collinear. The differences are exact, so only the products and their difference round, each by less
+/// than 2^-53 of its size; where that could hide the sign, it is computed in 128 bits (differences of at most 2^51
+/// steps, products of 2^102).
+inline int turn_of(Position a, Position b, Position c) {
+    const double abx = b.x - a.x;
+    const double aby = b.y - a.y;
+    const double acx = c.x - a.x;
+    const double acy = c.y - a.y;
+    const double ahead = abx * acy;
+    const double behind = aby * acx;
+    const double twice_area = ahead - behind;
+    const double bound = 4.0e-16 * ((ahead < 0 ? -ahead : ahead) + (behind < 0 ? -behind : behind));
+    if (twice_area > bound) [[likely]] {
+        return 1;
+    }
+    if (twice_area < -bound) [[likely]] {
+        return -1;
+    }
+    __extension__ using Wide = __int128;
+    const auto steps = [](double difference) {
+        return static_cast<Wide>(static_cast<std::int64_t>(difference / position_step));
+    };
+    const Wide exact = steps(abx) * steps(acy) - steps(aby) * steps(acx);
+    return (exact > 0) - (exact < 0);
 }
 
 /// How two closed segments ab and cd meet, as roads see it.

@@ -115,23 +115,6 @@ export interface NodeAt {
   name: string;
 }
 
-export interface RouteStep {
-  status: 'searching' | 'found' | 'unreachable' | 'limit';
-  expanded: number;
-  /** Share of the way covered by the best candidate so far, 0 to 1. */
-  progress: number;
-  /** Straight distance between the two snapped ends, in tiles. */
-  straight: number;
-  /** Length of the route in tiles; 0 unless found. */
-  length: number;
-  /** Stride 2: x, y of each node of the route, in order; empty unless found. */
-  points: Float64Array;
-  /** The nodes that the two ends snapped to: from x, from y, to x, to y. */
-  snapped: Float64Array;
-  /** Chunks whose roads the search had to look at. */
-  chunks: number;
-}
-
 /** What is at a tile. */
 export const Ground = { open: 0, rock: 1, sealed: 2, outside: 3 } as const;
 export type Ground = (typeof Ground)[keyof typeof Ground];
@@ -145,10 +128,25 @@ export interface OpenTile {
   ground: Ground;
 }
 
-/** Ways over tiles: steps to the 8 neighbours without cutting corners; or these pulled straight where the eye can see. */
-export type TileSolver = 'grid' | 'smooth';
+/**
+ * grid: steps to the 8 neighbours of a tile without cutting corners; smooth: these pulled straight by line of sight;
+ * sampled: the popular recipe, a triangulation of sample points and a funnel; corridor: the exact mesh, a funnel through
+ * the triangles that A* chooses; optimal: the shortest path there is; road: along the roads, with the two stubs.
+ */
+export const solvers = ['grid', 'smooth', 'sampled', 'corridor', 'optimal', 'road'] as const;
+export type Solver = (typeof solvers)[number];
 
-/** A search over tiles, in the world or in a lab. */
+/** What all solvers are asked. Clearance: the walker's radius in sixteenths of a tile, 0 to 7; limit: most nodes expanded. */
+export interface PathQuery {
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+  clearance: number;
+  limit: number;
+}
+
+/** What a search for a path says of itself, by whatever solver, in the world or in a lab. */
 export interface PathStep {
   status: 'searching' | 'found' | 'unreachable' | 'limit';
   expanded: number;
@@ -158,23 +156,72 @@ export interface PathStep {
   straight: number;
   /** Length in tiles; 0 unless found. */
   length: number;
-  /** In hundredths, 100 a step and 141 a diagonal one, where that is what is minimized (cave labs); else 0. */
+  /** In hundredths, 100 a step and 141 a diagonal one, where that is what is minimized (`grid` in cave labs); else 0. */
   cost: number;
-  /** Tiles walked over, ends included; 0 unless found. */
+  /** Tiles walked over, ends included, of `grid` and `smooth`; else 0. */
   tiles: number;
   /** Changes of direction. */
   turns: number;
-  /** Stride 2: tile centres where the path begins, turns and ends; empty unless found. */
+  /** Stride 2: where the path begins, turns and ends; empty unless found. */
   points: Float64Array;
-  /** Tile centres of the two ends after snapping: from x, from y, to x, to y. */
+  /** The two ends after snapping: from x, from y, to x, to y. */
   ends: Float64Array;
   /** `Ground` at the two positions asked for; an end was snapped unless it is `open`. */
   grounds: Uint8Array;
   /**
-   * The tiles that the search looked at, as runs, once it is over: stride 3: y, first x, last x, inclusive, relative to
-   * the tile of the first end. Empty while searching.
+   * The tiles that `grid` or `smooth` looked at, as runs, once the search is over: stride 3: y, first x, last x,
+   * inclusive, relative to the tile of the first end. Else empty.
    */
   searched: Int32Array;
+  /**
+   * Of `sampled`: triangles and portals that the recipe's own tests, by centroid and by a point every 0.1 tile, would have
+   * let through although they lead through rock.
+   */
+  lenientTriangles: number;
+  lenientPortals: number;
+}
+
+/** A search under way. It outlives neither its navigator or lab, nor an edit there: any call then refuses. */
+export interface PathSearchHandle {
+  delete(): void;
+  /** Expands up to `expansions` nodes; 0 only reports. */
+  step(expansions: number): PathStep;
+}
+
+/** The mesh of one block of 128 x 128 tiles, to be drawn; positions in sixteenths of a tile from its upper left corner. */
+export interface MeshBatch {
+  /** Stride 4: x, y of one end and of the other: walls, edges between convex polygons, edges inside them. */
+  walls: Int16Array;
+  polygonEdges: Int16Array;
+  triangleEdges: Int16Array;
+}
+
+/** What an edited tile was made; `restored`: what it is without edits. */
+export const Edit = { rock: 0, open: 1, restored: 2 } as const;
+export type Edit = (typeof Edit)[keyof typeof Edit];
+
+/** Where paths are asked: the endless world, or a lab. */
+export interface PathSpace {
+  delete(): void;
+  /** The open tile nearest to a position. */
+  nearestOpen(x: number, y: number): OpenTile;
+  /** Starts a search; an end where a walker of that clearance cannot stand is snapped to the centre of an open tile. */
+  search(solver: Solver, query: PathQuery): PathSearchHandle;
+  /** Block (x, y) = the world's chunk, or tiles from (128 x, 128 y) on of a lab. */
+  mesh(x: number, y: number, clearance: number): MeshBatch;
+  /** Whether a walker stays in free space along a polyline (stride 2): decided exactly. */
+  isClear(points: Float64Array, clearance: number): boolean;
+  /** Paints tiles (stride 2: x, y; at most 65536 a call). Searches under way end. */
+  edit(tiles: Float64Array, to: Edit): void;
+}
+
+/** Paths through the world: a chunk store of its own, filled as searches reach chunks. */
+export interface NavigatorHandle extends PathSpace {
+  /**
+   * A shorter way round the corners of part of a road route: `points` (stride 2, at least 2), both ends kept. At once;
+   * returns the points as they were where `optimal` finds nothing within `limit`.
+   */
+  tighten(points: Float64Array, clearance: number, limit: number): Float64Array;
 }
 
 /** The square lattice, or hexagons in rows of which every odd one is shifted half a tile to the right. */
@@ -223,24 +270,27 @@ export interface LabFacts {
   ends: Float64Array;
 }
 
-/** Values of `LabHandle.tiles`. */
-export const LabTile = { rock: 0, open: 1, filled: 2, dug: 3 } as const;
+/** Values of `LabHandle.tiles`; the last two by edits, or by digging. */
+export const LabTile = { rock: 0, open: 1, filled: 2, dug: 3, walled: 4 } as const;
 
-/** One finite map, and at most one search over it at a time. Positions as in the world; the upper left corner is 0, 0. */
-export interface LabHandle {
-  delete(): void;
+/**
+ * One finite map. Positions as in the world; the upper left corner is 0, 0. It has no roads: all solvers but `road`; on
+ * hexagons `grid` alone, without clearance. In cave labs `grid` minimizes integer costs.
+ */
+export interface LabHandle extends PathSpace {
   facts(): LabFacts;
   /** One `LabTile` a tile, row by row. */
   tiles(): Uint8Array;
-  nearestOpen(x: number, y: number): OpenTile;
-  /** As in the world. Caves: integer costs; maps: exact lengths. On hexagons only `grid`. */
-  pathBegin(solver: TileSolver, fromX: number, fromY: number, toX: number, toY: number, limit: number): PathStep;
-  pathStep(expansions: number): PathStep;
-  pathCancel(): void;
   /** Digs the fewest rock tiles that join two tiles; refuses ends in rock. Returns them: stride 2, x, y. */
   join(fromX: number, fromY: number, toX: number, toY: number): Int32Array;
-  /** The shortest way over the 8 neighbours between two tiles at once, for scenarios: status as in `PathStep`. */
-  solve(fromX: number, fromY: number, toX: number, toY: number): { status: string; length: number; expanded: number };
+  /** The way between two positions at once, for scenarios: status as in `PathStep`. Refuses solvers as `search` does. */
+  solve(
+    solver: Solver,
+    fromX: number,
+    fromY: number,
+    toX: number,
+    toY: number,
+  ): { status: string; length: number; expanded: number };
 }
 
 export type PercolationLattice = 'square4' | 'square8' | 'hex';
@@ -300,7 +350,7 @@ export interface Statistics {
   strandedNodes: Float64Array;
 }
 
-/** One world: its chunk store, its travellers, at most one search of each kind and one hash run at a time. */
+/** One world, as it is drawn: its chunk store, its travellers, at most one hash run at a time. */
 export interface EngineHandle {
   delete(): void;
   /** The world's options as the engine understood them, defaults filled in. */
@@ -321,21 +371,10 @@ export interface EngineHandle {
   usage(): StoreUsage;
   /** The node nearest to a position. */
   nearestNode(x: number, y: number): NodeAt;
-  /** Starts a search along roads; ends snap to their nearest nodes. `limit` bounds the nodes expanded. */
-  routeBegin(fromX: number, fromY: number, toX: number, toY: number, limit: number): RouteStep;
-  /** Expands up to `expansions` nodes. */
-  routeStep(expansions: number): RouteStep;
-  /** Forgets the search and frees its memory. */
-  routeCancel(): void;
   /** How open the land is, 0 to 255, one value a chunk, row by row: an estimate from a part of it. At most 2^14 chunks. */
   openness(x0: number, y0: number, x1: number, y1: number): Uint8Array;
-  nearestOpen(x: number, y: number): OpenTile;
-  /** Starts a search over tiles; ends snap to their nearest open tiles. `limit` bounds the nodes expanded. */
-  pathBegin(solver: TileSolver, fromX: number, fromY: number, toX: number, toY: number, limit: number): PathStep;
-  /** Expands up to `expansions` nodes. */
-  pathStep(expansions: number): PathStep;
-  /** Forgets the search and frees its memory. */
-  pathCancel(): void;
+  /** Paints tiles as `PathSpace.edit` does; seen by `load` from then on, never by `hashBegin`. Returns the chunks touched. */
+  edit(tiles: Float64Array, to: Edit): Int32Array;
   /** At most 2^14 chunks. */
   statistics(x0: number, y0: number, x1: number, y1: number): Statistics;
   /** Generates the rectangle afresh: as the map does (order 0), or each chunk alone in the order-th shuffled order. */
@@ -351,8 +390,10 @@ export interface WaymeshModule {
   generatorVersion(): number;
 }
 
-/** A module of its own, loaded when the first lab is opened. */
-export interface LabModule {
+/** A module of its own, loaded when the first path is asked for or the first lab is opened. */
+export interface PathModule {
+  /** The same world as `WaymeshModule.Engine` of the same options. */
+  Navigator: new (options: WorldOptions, budgetBytes: number) => NavigatorHandle;
   Lab: new (options: LabOptions) => LabHandle;
   /** `size`: 2 to 1024. `seed`: any text up to 256 bytes of UTF-8. */
   Percolation: new (

@@ -10,14 +10,16 @@ import type {
   LabFacts,
   LabOptions,
   NodeAt,
+  Edit,
+  MeshBatch,
   OpenTile,
+  PathQuery,
   PathStep,
   PercolationLattice,
   PercolationResult,
-  RouteStep,
+  Solver,
   Statistics,
   StoreUsage,
-  TileSolver,
   WorldOptions,
 } from './module';
 
@@ -29,20 +31,63 @@ export interface ChunkRect {
   y1: number;
 }
 
-export interface RouteAsk {
-  fromX: number;
-  fromY: number;
-  toX: number;
-  toY: number;
-  /** Bound on the nodes expanded. */
-  limit: number;
-}
+/** Where paths are asked: the world that is open, or the lab that is. */
+export type SpaceName = 'world' | 'lab';
 
-export interface PathAsk extends RouteAsk {
-  solver: TileSolver;
+/** The same query for one solver after the other. */
+export interface PathsAsk extends PathQuery {
+  space: SpaceName;
+  solvers: readonly Solver[];
 }
 
 export type TimedPath = PathStep & { milliseconds: number };
+
+/** What one solver says by now; the last one of a solver is no longer `searching`. */
+export interface PathsPart {
+  solver: Solver;
+  path: TimedPath;
+}
+
+/** Paths between random pairs of open tiles of a rectangle (in tiles, x1 and y1 exclusive), by several solvers. */
+export interface SurveyAsk {
+  space: SpaceName;
+  solvers: readonly Solver[];
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  pairs: number;
+  /** Decides the pairs: a 32-bit integer. */
+  seed: number;
+  clearance: number;
+  limit: number;
+}
+
+/** Results of the pairs from number `first` on. */
+export interface SurveyPart {
+  first: number;
+  /** Stride 4: the two ends. */
+  ends: Float64Array;
+  /** Stride = solvers: lengths in tiles (negative: not found), nodes expanded, milliseconds. */
+  lengths: Float64Array;
+  expanded: Float64Array;
+  milliseconds: Float64Array;
+}
+
+/** A route along roads, to be pulled taut piece by piece. */
+export interface TightenAsk {
+  points: Float64Array;
+  /** Pieces in the order in which they are wanted, stride 2: index of the first and of the last point. */
+  pieces: Int32Array;
+  clearance: number;
+}
+
+/** Points in the place of those `first` to `last` of the route as it was asked, inclusive. */
+export interface TightenPart {
+  first: number;
+  last: number;
+  points: Float64Array;
+}
 
 /** Results of some scenarios, beginning with number `first` of those asked for. */
 export interface ScenarioPart {
@@ -80,14 +125,18 @@ export interface Calls {
   focus: { ask: { rectangles: Int32Array }; part: number; answer: null };
   states: { ask: ChunkRect; part: never; answer: Uint8Array };
   nearest: { ask: { x: number; y: number }; part: never; answer: NodeAt };
-  route: { ask: RouteAsk; part: RouteStep; answer: RouteStep & { milliseconds: number } };
   openness: { ask: ChunkRect; part: never; answer: Uint8Array };
-  nearestOpen: { ask: { x: number; y: number }; part: never; answer: OpenTile };
-  path: { ask: PathAsk; part: PathStep; answer: TimedPath };
+  nearestOpen: { ask: { space: SpaceName; x: number; y: number }; part: never; answer: OpenTile };
+  paths: { ask: PathsAsk; part: PathsPart; answer: null };
+  survey: { ask: SurveyAsk; part: SurveyPart; answer: null };
+  tighten: { ask: TightenAsk; part: TightenPart; answer: null };
+  mesh: { ask: { space: SpaceName; x: number; y: number; clearance: number }; part: never; answer: MeshBatch };
+  /** Paints tiles (stride 2). World: answers the chunks touched (stride 2); lab: nothing, but its tiles are new. */
+  edit: { ask: { space: SpaceName; tiles: Float64Array; to: Edit }; part: never; answer: Int32Array };
+  /** All tiles of the lab, and what there is to say of it by now. */
+  labTiles: { ask: null; part: never; answer: { tiles: Uint8Array; facts: LabFacts } };
   /** Makes a lab; it takes the place of the one before. Labs live beside the world. */
   openLab: { ask: LabOptions; part: never; answer: LabFacts & { tiles: Uint8Array } };
-  labNearestOpen: { ask: { x: number; y: number }; part: never; answer: OpenTile };
-  labPath: { ask: PathAsk; part: PathStep; answer: TimedPath };
   /** Digs the fewest tiles that join two tiles. */
   join: {
     ask: { fromX: number; fromY: number; toX: number; toY: number };
@@ -97,7 +146,7 @@ export interface Calls {
   /** The scenarios of a `.scen` text for the lab's map, as in `WaymeshModule.parseScenarios`. */
   scenarios: { ask: { text: string }; part: never; answer: Float64Array };
   /** Solves scenarios (stride 4: start x, start y, goal x, goal y, in tiles) over the lab's map; they come as parts. */
-  solve: { ask: { ends: Int32Array }; part: ScenarioPart; answer: null };
+  solve: { ask: { ends: Int32Array; solver: Solver }; part: ScenarioPart; answer: null };
   percolate: { ask: PercolationAsk; part: PercolationPart; answer: PercolationResult };
   statistics: { ask: ChunkRect; part: never; answer: Statistics };
   hash: { ask: ChunkRect & { order: number }; part: HashStep; answer: HashStep };

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "nav/mesh_map.hpp"
+#include "nav/path_search.hpp"
+#include "nav/tile_source.hpp"
+
+namespace waymesh {
+
+/// A place where one can stand.
+struct Footing {
+    Position position;
+    bool moved = false;  ///< it is not the place that was asked for
+};
+
+/// Paths over the tiles of one map or world, by all solvers but `road`. Keeps the meshes that it has made.
+class Navigator {
+public:
+    /// `source` outlives it.
+    explicit Navigator(TileSource& source);
+    Navigator(const Navigator&) = delete;
+    Navigator& operator=(const Navigator&) = delete;
+
+    /// The place itself when a walker of that clearance can stand there; else the centre of the open tile whose centre
+    /// is nearest, of equals the first by rows. Nothing when no tile is open within `reach` tiles (of a finite map: at
+    /// all).
+    std::optional<Footing> footing(Position asked, std::int32_t clearance, std::int64_t reach = 1 << 12);
+
+    /// Both ends must be places to stand on, as `footing` gives them, at most 2^17 tiles apart; clearance in its range;
+    /// a solver other than `road`: else std::invalid_argument. One search does not disturb another; none outlives the
+    /// navigator, nor `forget`.
+    std::unique_ptr<PathSearch> search(Solver solver, const PathQuery& query);
+
+    MeshMap& meshes(std::int32_t clearance);
+
+    /// Tiles (x0, y0) ... (x1, y1), inclusive, have changed: what was made from them is forgotten.
+    void forget(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1);
+
+private:
+    TileSource& source_;
+    std::array<std::unique_ptr<MeshMap>, most_clearance + 1> meshes_;
+};
+
+}  // namespace waymesh
