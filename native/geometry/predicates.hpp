@@ -97,8 +97,8 @@ constexpr bool in_circle_perturbed(Point a, Point b, Point c, Point d) {
     return last == b ? orientation(c, a, d) > 0 : orientation(b, c, d) > 0;
 }
 
-/// Places of walkers lie on a lattice of this step, in tiles, at most `furthest_position` from their origin: doubles hold
-/// them and their differences exactly (18 + 32 bits and one more).
+/// Places of walkers lie on a lattice of this step, in tiles, at most `furthest_position` from their origin: doubles
+/// hold them and their differences exactly (18 + 32 bits and one more).
 inline constexpr double position_step = 1.0 / 4294967296.0;
 inline constexpr double furthest_position = 262144.0;
 

@@ -35,7 +35,7 @@ inline constexpr std::int32_t most_clearance = 7;
 struct PathQuery {
     Position from;  ///< in absolute tiles; less than 2^17 tiles from `to` in x and in y, but for `road`
     Position to;
-    std::int32_t clearance = 0;  ///< 0 ... most_clearance
+    std::int32_t clearance = 0;                  ///< 0 ... most_clearance
     std::int64_t limit = std::int64_t{1} << 22;  ///< most nodes to expand
 };
 
@@ -43,11 +43,11 @@ struct Path {
     SearchStatus status = SearchStatus::searching;
     /// Where it begins, turns and ends, in absolute tiles; empty unless found.
     std::vector<Position> points;
-    double length = 0;           ///< in tiles
-    std::int32_t turns = 0;      ///< changes of direction
-    std::int64_t expanded = 0;   ///< nodes taken from the queue
-    std::int64_t tiles = 0;      ///< `grid`, `smooth`: tiles stepped on; else 0
-    std::int64_t cost = 0;       ///< where that is what is minimized, in hundredths; else 0
+    double length = 0;          ///< in tiles
+    std::int32_t turns = 0;     ///< changes of direction
+    std::int64_t expanded = 0;  ///< nodes taken from the queue
+    std::int64_t tiles = 0;     ///< `grid`, `smooth`: tiles stepped on; else 0
+    std::int64_t cost = 0;      ///< where that is what is minimized, in hundredths; else 0
     /// `sampled`: what the recipe's own tests would have let through, which look only whether a triangle's centroid is
     /// in rock, and whether one of the points every 0.1 tile along a portal is.
     std::int64_t lenient_triangles = 0;
