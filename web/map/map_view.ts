@@ -12,7 +12,7 @@ import { chunksInView, type Faults } from './draw_overlay';
 import { addDrag } from './gestures/drag';
 import { addKeyboard } from './gestures/keyboard';
 import { addPinch } from './gestures/pinch';
-import type { Surface } from './gestures/surface';
+import type { Grip, Surface } from './gestures/surface';
 import { addWheel } from './gestures/wheel';
 import { approach, glide, type Motion } from './motion';
 import { Overlay, type PathLine, type StateWash } from './overlay';
@@ -45,6 +45,16 @@ export interface MapEvents {
   cancelled(): void;
 }
 
+/** What a pointer holds on the map, by place; see `Grip`. */
+export interface Hold {
+  move(place: Place): void;
+  drop(): void;
+  cancel(): void;
+}
+
+/** Takes hold of what the page lets one move at a place; `pixel`: a CSS pixel in tiles. A finger is broader than a mouse. */
+export type Grasp = (place: Place, pixel: number, finger: boolean) => Hold | undefined;
+
 /** A frame and its bitmaps. */
 interface Scene extends Frame {
   level: Level;
@@ -53,6 +63,8 @@ interface Scene extends Frame {
 
 export class MapView implements Surface {
   readonly element: HTMLElement;
+  /** Asked one after the other where a pointer goes down; what none of them holds is the ground. */
+  readonly grasps = new Set<Grasp>();
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
   readonly #events: MapEvents;
@@ -219,12 +231,29 @@ export class MapView implements Surface {
   }
 
   tap(x: number, y: number): void {
-    const { scale } = this.#camera;
-    this.#events.tapped({ x: this.#camera.x + x / scale, y: this.#camera.y + y / scale });
+    this.#events.tapped(this.#placeAt(x, y));
+  }
+
+  grip(x: number, y: number, finger: boolean): Grip | undefined {
+    for (const grasp of this.grasps) {
+      const hold = grasp(this.#placeAt(x, y), 1 / this.#camera.scale, finger);
+      if (!hold) continue;
+      return {
+        move: (x, y) => hold.move(this.#placeAt(x, y)),
+        drop: () => hold.drop(),
+        cancel: () => hold.cancel(),
+      };
+    }
+    return undefined;
   }
 
   cancel(): void {
     this.#events.cancelled();
+  }
+
+  #placeAt(x: number, y: number): Place {
+    const { scale } = this.#camera;
+    return { x: this.#camera.x + x / scale, y: this.#camera.y + y / scale };
   }
 
   #begin(motion: Motion): void {

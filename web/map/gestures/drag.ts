@@ -1,5 +1,5 @@
-/** One pointer: drag to pan, let go in motion to glide, or hardly move at all to tap. */
-import { fromMiddle, listen, type Remove, type Surface } from './surface';
+/** One pointer: drag to pan, or to move what is held; let go in motion to glide, or hardly move at all to tap. */
+import { fromMiddle, type Grip, listen, type Remove, type Surface } from './surface';
 
 /** A pointer that strays less than this taps. */
 const tapSlop = 6;
@@ -11,6 +11,7 @@ interface Trail {
   startY: number;
   /** Latest last. */
   points: { x: number; y: number; time: number }[];
+  grip: Grip | undefined;
   dragging: boolean;
 }
 
@@ -28,10 +29,42 @@ export function addDrag(surface: Surface): Remove {
     return { vx: (last.x - first.x) / time, vy: (last.y - first.y) / time };
   }
 
+  function gripAt(event: PointerEvent): Grip | undefined {
+    const { x, y } = fromMiddle(element, event);
+    return surface.grip(x, y, event.pointerType === 'touch');
+  }
+
+  function begin(event: PointerEvent): Trail {
+    const { clientX: startX, clientY: startY, timeStamp: time } = event;
+    return { startX, startY, points: [{ x: startX, y: startY, time }], grip: gripAt(event), dragging: false };
+  }
+
   function end(event: PointerEvent): void {
     down.delete(event.pointerId);
     element.classList.remove('dragging');
     trail = undefined;
+  }
+
+  function move(trail: Trail, event: PointerEvent): void {
+    const { clientX: x, clientY: y } = event;
+    if (trail.grip) {
+      const at = fromMiddle(element, event);
+      trail.grip.move(at.x, at.y);
+      return;
+    }
+    const last = trail.points.at(-1) as { x: number; y: number };
+    surface.pan(x - last.x, y - last.y);
+    trail.points.push({ x, y, time: event.timeStamp });
+    if (trail.points.length > 32) trail.points.shift();
+  }
+
+  function letGo({ points, grip }: Trail, now: number): void {
+    if (grip) {
+      grip.drop();
+      return;
+    }
+    const { vx, vy } = speed(points, now);
+    surface.glide(vx, vy);
   }
 
   return listen(element, {
@@ -40,34 +73,30 @@ export function addDrag(surface: Surface): Remove {
       surface.hold();
       down.add(event.pointerId);
       element.setPointerCapture(event.pointerId);
-      const { clientX: x, clientY: y } = event;
       // A second finger makes it a pinch.
-      trail =
-        down.size > 1
-          ? undefined
-          : { startX: x, startY: y, points: [{ x, y, time: event.timeStamp }], dragging: false };
+      if (trail?.dragging) trail.grip?.drop();
+      trail = down.size > 1 ? undefined : begin(event);
     },
     pointermove(event) {
+      if (event.buttons === 0) element.classList.toggle('grip', gripAt(event) !== undefined);
       if (!trail || !down.has(event.pointerId)) return;
-      const { clientX: x, clientY: y } = event;
-      const last = trail.points.at(-1) as { x: number; y: number };
-      if (!trail.dragging && Math.hypot(x - trail.startX, y - trail.startY) < tapSlop) return;
+      const strayed = Math.hypot(event.clientX - trail.startX, event.clientY - trail.startY);
+      if (!trail.dragging && strayed < tapSlop) return;
       trail.dragging = true;
       element.classList.add('dragging');
-      surface.pan(x - last.x, y - last.y);
-      trail.points.push({ x, y, time: event.timeStamp });
-      if (trail.points.length > 32) trail.points.shift();
+      move(trail, event);
     },
     pointerup(event) {
-      if (trail?.dragging) {
-        const { vx, vy } = speed(trail.points, event.timeStamp);
-        surface.glide(vx, vy);
-      } else if (trail && down.has(event.pointerId)) {
+      if (trail?.dragging) letGo(trail, event.timeStamp);
+      else if (trail && down.has(event.pointerId)) {
         const { x, y } = fromMiddle(element, event);
         surface.tap(x, y);
       }
       end(event);
     },
-    pointercancel: end,
+    pointercancel(event) {
+      if (trail?.dragging) trail.grip?.cancel();
+      end(event);
+    },
   });
 }

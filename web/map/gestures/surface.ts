@@ -1,6 +1,15 @@
+/** What a pointer holds instead of the ground, and how it ends: let go, or as if it had never been moved. */
+export interface Grip {
+  move(x: number, y: number): void;
+  drop(): void;
+  cancel(): void;
+}
+
 /** What a gesture needs of the map. Distances are CSS pixels; points are counted from the middle of the map. */
 export interface Surface {
   readonly element: HTMLElement;
+  /** What is to be moved at a point; undefined: the ground. A finger is broader than a mouse. */
+  grip(x: number, y: number, finger: boolean): Grip | undefined;
   /** Moves the ground along at once. */
   pan(dx: number, dy: number): void;
   /** Lets the ground glide on, at CSS pixels per millisecond. */
