@@ -173,7 +173,24 @@ const ChunkTerrain& ChunkStore::terrain(const Chunk& chunk) {
     }
     Entry& entry = entries_.at(key_of(chunk));
     touch(entry);
-    return *entry.terrain;
+    return entry.edited ? *entry.edited : *entry.terrain;
+}
+
+std::vector<Chunk> ChunkStore::edit(std::span<const Tile> tiles, Edit to) {
+    std::vector<Chunk> touched = edits_.paint(tiles, to);
+    for (const Chunk& chunk : touched) {
+        if (const auto place = entries_.find(key_of(chunk)); place != entries_.end() && place->second.terrain) {
+            bytes_ -= cost_of(place->second);
+            put_edits(chunk, place->second);
+            bytes_ += cost_of(place->second);
+        }
+    }
+    return touched;
+}
+
+void ChunkStore::put_edits(const Chunk& chunk, Entry& entry) {
+    entry.edited =
+        edits_.touch(chunk) ? std::make_unique<const ChunkTerrain>(edits_.over(chunk, *entry.terrain)) : nullptr;
 }
 
 std::vector<Chunk> ChunkStore::missing_of(std::span<const Chunk> chunks, Layer layer) {
@@ -231,7 +248,8 @@ void ChunkStore::generate(const ChunkRect& window) {
 }
 
 std::size_t ChunkStore::cost_of(const Entry& entry) {
-    return entry.contents.bytes() + (entry.terrain ? sizeof(ChunkTerrain) : 0) + entry_overhead;
+    return entry.contents.bytes() + (entry.terrain ? sizeof(ChunkTerrain) : 0) +
+           (entry.edited ? sizeof(ChunkTerrain) : 0) + entry_overhead;
 }
 
 /// The chunk's entry, as the most recent one; what it holds no longer counts, until `put` has filled it.
@@ -259,6 +277,7 @@ void ChunkStore::put_terrain(const Chunk& chunk, ChunkRoads roads, const ChunkTe
     Entry& entry = entry_for(chunk);
     entry.contents = std::move(roads);
     entry.terrain = std::make_unique<const ChunkTerrain>(terrain);
+    put_edits(chunk, entry);
     entry.layer = Layer::terrain;
     bytes_ += cost_of(entry);
 }

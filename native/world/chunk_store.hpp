@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "world/caves.hpp"
+#include "world/edits.hpp"
 #include "world/roads.hpp"
 
 namespace waymesh {
@@ -21,7 +22,8 @@ enum class ChunkState : std::uint8_t {
 };
 
 /// Chunks in memory: loaded as foci move, frozen when left behind, evicted least recently used first when the budget is
-/// exceeded, and generated again identically. What a chunk contains never depends on what happened here.
+/// exceeded, and generated again identically. What a chunk contains never depends on what happened here, but for its
+/// terrain, over which edits lie.
 class ChunkStore {
 public:
     /// `budget`: bytes of chunk data above which frozen chunks are evicted.
@@ -41,8 +43,10 @@ public:
 
     /// Nodes and roads of a chunk, generated if need be. Valid until the next call that loads.
     const ChunkRoads& roads(const Chunk& chunk);
-    /// Its terrain, likewise.
+    /// Its terrain with the edits over it, likewise; valid until an edit, too.
     const ChunkTerrain& terrain(const Chunk& chunk);
+    /// Would `terrain` have nothing to generate?
+    bool has_terrain(const Chunk& chunk) const { return !lacks(chunk, Layer::terrain); }
 
     /// Generates the roads of all chunks of the list that lack them, neighbours together.
     void require(std::span<const Chunk> chunks);
@@ -50,6 +54,11 @@ public:
     void require(const ChunkRect& rect);
     /// Generates roads and terrain of all chunks of the list that lack the latter.
     void require_terrain(std::span<const Chunk> chunks);
+
+    /// Makes tiles rock, open, or what they were, as `Edits::paint` does, whether their chunks are loaded or not. Roads
+    /// stay as they are.
+    std::vector<Chunk> edit(std::span<const Tile> tiles, Edit to);
+    bool has_edits() const { return !edits_.empty(); }
 
     /// The roads of a chunk that is known to be loaded.
     const ChunkRoads& loaded(const Chunk& chunk) const { return entries_.at(key_of(chunk)).contents; }
@@ -68,7 +77,8 @@ private:
 
     struct Entry {
         ChunkRoads contents;
-        std::unique_ptr<const ChunkTerrain> terrain;
+        std::unique_ptr<const ChunkTerrain> terrain;  ///< as generated
+        std::unique_ptr<const ChunkTerrain> edited;   ///< with the edits over it; null when there are none
         Layer layer = Layer::nodes;
         std::list<Chunk>::iterator recency;
     };
@@ -80,6 +90,7 @@ private:
     Entry& entry_for(const Chunk& chunk);
     void put(const Chunk& chunk, ChunkRoads contents, Layer layer);
     void put_terrain(const Chunk& chunk, ChunkRoads roads, const ChunkTerrain& terrain);
+    void put_edits(const Chunk& chunk, Entry& entry);
     void touch(Entry& entry);
     void generate(const ChunkRect& window);
     void collect_waiting();
@@ -92,12 +103,8 @@ private:
     std::vector<Chunk> waiting_;  ///< chunks that the foci may lack, the most urgent last
     std::unordered_map<std::uint64_t, Entry> entries_;
     std::list<Chunk> recency_;  ///< most recently used first
+    Edits edits_;
 };
-
-/// Does a chunk coordinate exist, that is, fit 32 bits?
-constexpr bool is_chunk_coordinate(std::int64_t coordinate) {
-    return coordinate >= INT32_MIN && coordinate <= INT32_MAX;
-}
 
 /// The part of a rectangle whose chunks exist.
 ChunkRect clipped_to_world(const ChunkRect& rect);

@@ -3,6 +3,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "geometry/point.hpp"
+
 /// Tiles, cells and chunks: the world's frame.
 ///
 ///   tile   the smallest square.
@@ -29,6 +31,11 @@ struct Chunk {
 
     friend constexpr auto operator<=>(const Chunk&, const Chunk&) = default;
 };
+
+/// Does a chunk coordinate exist, that is, fit 32 bits?
+constexpr bool is_chunk_coordinate(std::int64_t coordinate) {
+    return coordinate >= INT32_MIN && coordinate <= INT32_MAX;
+}
 
 /// A chunk as one number, for hash maps.
 constexpr std::uint64_t key_of(const Chunk& chunk) {
@@ -73,5 +80,16 @@ struct Tile {
 
     friend constexpr auto operator<=>(const Tile&, const Tile&) = default;
 };
+
+/// The chunk of a tile of the 32-bit world.
+constexpr Chunk chunk_of(const Tile& tile) {
+    return {static_cast<std::int32_t>(tile.x >> 7), static_cast<std::int32_t>(tile.y >> 7)};
+}
+
+/// A tile relative to the upper left one of its chunk: 0 ... 127 each.
+constexpr Point place_in_chunk(const Tile& tile) {
+    return {static_cast<std::int32_t>(tile.x & (tiles_per_chunk - 1)),
+            static_cast<std::int32_t>(tile.y & (tiles_per_chunk - 1))};
+}
 
 }  // namespace waymesh

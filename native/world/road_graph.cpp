@@ -36,15 +36,6 @@ struct End {
 
 }  // namespace
 
-Chunk chunk_of(const Tile& tile) {
-    return {static_cast<std::int32_t>(tile.x >> 7), static_cast<std::int32_t>(tile.y >> 7)};
-}
-
-Point place_in_chunk(const Tile& tile) {
-    return {static_cast<std::int32_t>(tile.x & (tiles_per_chunk - 1)),
-            static_cast<std::int32_t>(tile.y & (tiles_per_chunk - 1))};
-}
-
 ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk) {
     std::vector<End> ends;
     std::vector<ChunkNode> nodes;

@@ -26,9 +26,4 @@ ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk);
 /// Throws std::invalid_argument when the position is outside the world.
 Tile nearest_node(ChunkStore& store, double x, double y);
 
-Chunk chunk_of(const Tile& tile);
-
-/// The tile's place within its chunk, 0 ... 127.
-Point place_in_chunk(const Tile& tile);
-
 }  // namespace waymesh
