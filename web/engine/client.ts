@@ -2,36 +2,42 @@
  * The page's side of the protocol: asynchronous, typed, and hard to kill. When the worker dies or the engine aborts, a
  * fresh worker takes over, opens the same world and gets everything that was still pending.
  */
+import { EditLog } from './edit_log';
 import type {
   ChunkBatch,
   Detail,
+  Edit,
   HashStep,
   LabOptions,
+  MeshBatch,
   NodeAt,
   OpenTile,
-  PathStep,
   PercolationResult,
-  RouteStep,
+  Solver,
   Statistics,
   StoreUsage,
   WorldOptions,
 } from './module';
-import type {
-  Call,
-  Calls,
-  ChunkRect,
-  HighwayPart,
-  Kind,
-  PathAsk,
-  PercolationAsk,
-  PercolationPart,
-  Request,
-  Response,
-  RouteAsk,
-  ScenarioPart,
-  TimedPath,
+import {
+  type Call,
+  type Calls,
+  type ChunkRect,
+  type HighwayPart,
+  type Kind,
+  type PathsAsk,
+  type PathsPart,
+  type PercolationAsk,
+  type PercolationPart,
+  type Request,
+  type Response,
+  type ScenarioPart,
+  type SpaceName,
+  type SurveyAsk,
+  type SurveyPart,
+  spaceOf,
+  type TightenAsk,
+  type TightenPart,
 } from './protocol';
-import { isOfLab } from './protocol';
 
 /** What the client needs of a worker. */
 export interface EnginePort {
@@ -82,9 +88,10 @@ export class EngineClient {
   #nextId = 1;
   #pending = new Map<number, Pending>();
   #world: Calls['open']['ask'] | undefined;
+  #worldEdits = new EditLog();
   #lab: LabOptions | undefined;
-  /** What was dug in the lab since it was opened. */
-  #dug: Calls['join']['ask'] | undefined;
+  /** What was edited and dug in the lab since it was opened, in order: what is dug depends on the edits before. */
+  #labWork: (EditLog | Calls['join']['ask'])[] = [];
   /** A worker was lost, and no fresh one has taken over yet. */
   #lost = false;
   /** A fresh worker has taken over. It knows the world, but of no focus. */
@@ -97,19 +104,19 @@ export class EngineClient {
   /** Opens a world; whatever the world before was still asked is superseded. */
   async open(world: WorldOptions, budget = defaultBudget): Promise<Required<WorldOptions>> {
     const ask = { world, budget };
-    this.#supersede((kind) => !isOfLab(kind), 'a newer world was opened');
+    this.#supersede('world', 'a newer world was opened');
     const options = await this.#ask('open', ask);
     this.#world = ask;
+    this.#worldEdits = new EditLog();
     return options;
   }
 
   /** Opens a lab beside the world, in the place of the lab before; whatever that one was still asked is superseded. */
   async openLab(ask: LabOptions): Promise<Calls['openLab']['answer']> {
-    // Percolation has a lattice of its own.
-    this.#supersede((kind) => isOfLab(kind) && kind !== 'percolate', 'a newer lab was opened');
+    this.#supersede('lab', 'a newer lab was opened');
     const answer = await this.#ask('openLab', ask);
     this.#lab = ask;
-    this.#dug = undefined;
+    this.#labWork = [];
     return answer;
   }
 
@@ -117,25 +124,42 @@ export class EngineClient {
     return this.#ask('openness', rect, options);
   }
 
-  nearestOpen(x: number, y: number): Promise<OpenTile> {
-    return this.#ask('nearestOpen', { x, y });
+  nearestOpen(space: SpaceName, x: number, y: number): Promise<OpenTile> {
+    return this.#ask('nearestOpen', { space, x, y });
   }
 
-  path(ask: PathAsk, options: CallOptions<PathStep> = {}): Promise<TimedPath> {
-    return this.#ask('path', ask, options);
+  /** Paths by one solver after the other; they come as parts. */
+  paths(ask: PathsAsk, options: CallOptions<PathsPart> = {}): Promise<null> {
+    return this.#ask('paths', ask, options);
   }
 
-  labNearestOpen(x: number, y: number): Promise<OpenTile> {
-    return this.#ask('labNearestOpen', { x, y });
+  survey(ask: SurveyAsk, options: CallOptions<SurveyPart> = {}): Promise<null> {
+    return this.#ask('survey', ask, options);
   }
 
-  labPath(ask: PathAsk, options: CallOptions<PathStep> = {}): Promise<TimedPath> {
-    return this.#ask('labPath', ask, options);
+  tighten(ask: TightenAsk, options: CallOptions<TightenPart> = {}): Promise<null> {
+    return this.#ask('tighten', ask, options);
+  }
+
+  mesh(space: SpaceName, x: number, y: number, clearance: number): Promise<MeshBatch> {
+    return this.#ask('mesh', { space, x, y, clearance });
+  }
+
+  /** Paints tiles (stride 2). In the world: the chunks touched (stride 2). */
+  async edit(space: SpaceName, tiles: Float64Array, to: Edit): Promise<Int32Array> {
+    const touched = await this.#ask('edit', { space, tiles, to });
+    if (space === 'world') this.#worldEdits.add(tiles, to);
+    else this.#labEdits().add(tiles, to);
+    return touched;
+  }
+
+  labTiles(): Promise<Calls['labTiles']['answer']> {
+    return this.#ask('labTiles', null);
   }
 
   async join(ask: Calls['join']['ask']): Promise<Calls['join']['answer']> {
     const answer = await this.#ask('join', ask);
-    this.#dug = ask;
+    this.#labWork.push(ask);
     return answer;
   }
 
@@ -143,8 +167,8 @@ export class EngineClient {
     return this.#ask('scenarios', { text });
   }
 
-  solve(ends: Int32Array, options: CallOptions<ScenarioPart> = {}): Promise<null> {
-    return this.#ask('solve', { ends }, options);
+  solve(ends: Int32Array, solver: Solver, options: CallOptions<ScenarioPart> = {}): Promise<null> {
+    return this.#ask('solve', { ends, solver }, options);
   }
 
   percolate(ask: PercolationAsk, options: CallOptions<PercolationPart> = {}): Promise<PercolationResult> {
@@ -169,10 +193,6 @@ export class EngineClient {
 
   nearest(x: number, y: number): Promise<NodeAt> {
     return this.#ask('nearest', { x, y });
-  }
-
-  route(ask: RouteAsk, options: CallOptions<RouteStep> = {}): Promise<Calls['route']['answer']> {
-    return this.#ask('route', ask, options);
   }
 
   statistics(rect: ChunkRect, options: CallOptions<never> = {}): Promise<Statistics> {
@@ -239,10 +259,19 @@ export class EngineClient {
     this.#listen();
   }
 
-  #supersede(which: (kind: Kind) => boolean, reason: string): void {
+  /** Edits are let through: should the newer one be refused, they count. */
+  #supersede(space: SpaceName, reason: string): void {
     for (const [id, { call }] of [...this.#pending]) {
-      if (which(call.kind)) this.#settle(id)?.reject(new Superseded(reason));
+      if (spaceOf(call) === space && call.kind !== 'edit') this.#settle(id)?.reject(new Superseded(reason));
     }
+  }
+
+  #labEdits(): EditLog {
+    const last = this.#labWork.at(-1);
+    if (last instanceof EditLog) return last;
+    const log = new EditLog();
+    this.#labWork.push(log);
+    return log;
   }
 
   #settle(id: number): Pending | undefined {
@@ -261,10 +290,19 @@ export class EngineClient {
       if (port === this.#port) this.#restart(event.message || 'the worker failed');
     };
     this.#port = port;
+    const repeat = <K extends Kind>(kind: K, ask: Calls[K]['ask']) =>
+      port.postMessage({ kind, id: this.#nextId++, ask } as Call);
+    const repeatEdits = (space: SpaceName, log: EditLog) => {
+      for (const edit of log.calls()) repeat('edit', { space, ...edit });
+    };
     // Also when another world is just being opened: that one may yet be refused.
-    if (this.#world) port.postMessage({ kind: 'open', id: this.#nextId++, ask: this.#world });
-    if (this.#lab) port.postMessage({ kind: 'openLab', id: this.#nextId++, ask: this.#lab });
-    if (this.#dug) port.postMessage({ kind: 'join', id: this.#nextId++, ask: this.#dug });
+    if (this.#world) repeat('open', this.#world);
+    repeatEdits('world', this.#worldEdits);
+    if (this.#lab) repeat('openLab', this.#lab);
+    for (const work of this.#labWork) {
+      if (work instanceof EditLog) repeatEdits('lab', work);
+      else repeat('join', work);
+    }
   }
 
   #receive(port: EnginePort, response: Response): void {

@@ -1,4 +1,15 @@
 export { type CallOptions, EngineClient, EngineLost, type EnginePort, Superseded } from './client';
 export * from './module';
-export type { ChunkRect, HighwayPart, RouteAsk } from './protocol';
+export type {
+  ChunkRect,
+  HighwayPart,
+  PathsAsk,
+  PathsPart,
+  SpaceName,
+  SurveyAsk,
+  SurveyPart,
+  TightenAsk,
+  TightenPart,
+  TimedPath,
+} from './protocol';
 export { startEngine } from './spawn';

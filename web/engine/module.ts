@@ -393,7 +393,10 @@ export interface WaymeshModule {
 /** A module of its own, loaded when the first path is asked for or the first lab is opened. */
 export interface PathModule {
   /** The same world as `WaymeshModule.Engine` of the same options. */
-  Navigator: new (options: WorldOptions, budgetBytes: number) => NavigatorHandle;
+  Navigator: new (
+    options: WorldOptions,
+    budgetBytes: number,
+  ) => NavigatorHandle;
   Lab: new (options: LabOptions) => LabHandle;
   /** `size`: 2 to 1024. `seed`: any text up to 256 bytes of UTF-8. */
   Percolation: new (

@@ -5,13 +5,13 @@
 import type {
   ChunkBatch,
   Detail,
+  Edit,
   HashStep,
   HighwayBatch,
   LabFacts,
   LabOptions,
-  NodeAt,
-  Edit,
   MeshBatch,
+  NodeAt,
   OpenTile,
   PathQuery,
   PathStep,
@@ -143,7 +143,7 @@ export interface Calls {
     part: never;
     answer: { dug: Int32Array; tiles: Uint8Array; facts: LabFacts };
   };
-  /** The scenarios of a `.scen` text for the lab's map, as in `WaymeshModule.parseScenarios`. */
+  /** The scenarios of a `.scen` text for the lab's map, as in `PathModule.parseScenarios`. */
   scenarios: { ask: { text: string }; part: never; answer: Float64Array };
   /** Solves scenarios (stride 4: start x, start y, goal x, goal y, in tiles) over the lab's map; they come as parts. */
   solve: { ask: { ends: Int32Array; solver: Solver }; part: ScenarioPart; answer: null };
@@ -156,15 +156,49 @@ export interface Calls {
 
 export type Kind = keyof Calls;
 
-/** Kinds of calls about the lab, or about the lattices of percolation, and not about the world. */
-const labKinds = ['openLab', 'labNearestOpen', 'labPath', 'join', 'scenarios', 'solve', 'percolate'] as const;
-export type LabKind = (typeof labKinds)[number];
+export type Call = { [K in Kind]: { kind: K; id: number; ask: Calls[K]['ask'] } }[Kind];
 
-export function isOfLab(kind: Kind): kind is LabKind {
-  return (labKinds as readonly string[]).includes(kind);
+/** Kinds of calls that the path module answers. An edit of the lab is one too; one of the world concerns both modules. */
+const pathKinds = [
+  'nearestOpen',
+  'paths',
+  'survey',
+  'tighten',
+  'mesh',
+  'labTiles',
+  'openLab',
+  'join',
+  'scenarios',
+  'solve',
+  'percolate',
+] as const;
+export type PathKind = (typeof pathKinds)[number];
+
+export function isForPaths(call: Call): boolean {
+  return (pathKinds as readonly Kind[]).includes(call.kind) || (call.kind === 'edit' && call.ask.space === 'lab');
 }
 
-export type Call = { [K in Kind]: { kind: K; id: number; ask: Calls[K]['ask'] } }[Kind];
+/** What a call is about. Percolation has lattices of its own. */
+export function spaceOf(call: Call): SpaceName | undefined {
+  switch (call.kind) {
+    case 'nearestOpen':
+    case 'paths':
+    case 'survey':
+    case 'mesh':
+    case 'edit':
+      return call.ask.space;
+    case 'labTiles':
+    case 'openLab':
+    case 'join':
+    case 'scenarios':
+    case 'solve':
+      return 'lab';
+    case 'percolate':
+      return undefined;
+    default:
+      return 'world';
+  }
+}
 
 export type Request = Call | { kind: 'cancel'; id: number };
 

@@ -3,9 +3,9 @@ declare module 'waymesh-wasm' {
   export default createWaymesh;
 }
 
-declare module 'waymesh-wasm/waymesh_lab.js' {
-  const createLab: import('./module').ModuleFactory<import('./module').LabModule>;
-  export default createLab;
+declare module 'waymesh-wasm/waymesh_paths.js' {
+  const createPaths: import('./module').ModuleFactory<import('./module').PathModule>;
+  export default createPaths;
 }
 
 declare module 'waymesh-wasm/*.wasm?url' {

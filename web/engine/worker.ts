@@ -1,7 +1,7 @@
 /** The worker: loads the WebAssembly module and puts the server on its wire. */
 import createWaymesh from 'waymesh-wasm';
 import wasmUrl from 'waymesh-wasm/waymesh.wasm?url';
-import type { LabModule } from './module';
+import type { PathServer } from './path_server';
 import type { Request, Response } from './protocol';
 import { EngineServer } from './server';
 
@@ -42,15 +42,15 @@ function deferrer(): (run: () => void) => void {
   };
 }
 
-/** A script of its own, fetched when the first lab is opened. */
-async function loadLabs(): Promise<LabModule> {
-  const { createLabs } = await import('./lab_module');
-  return createLabs();
+/** A script of its own, fetched when the first path is asked for or the first lab is opened. */
+async function loadPaths(): Promise<PathServer> {
+  const { createPathServer } = await import('./path_module');
+  return createPathServer();
 }
 
 const server = Promise.all([createWaymesh({ locateFile: () => wasmUrl }), holdLifeline()]).then(
   ([module]) =>
-    new EngineServer(module, loadLabs, (response, transfer) => scope.postMessage(response, transfer), deferrer()),
+    new EngineServer(module, loadPaths, (response, transfer) => scope.postMessage(response, transfer), deferrer()),
 );
 server.then(
   () => scope.postMessage({ kind: 'ready' }),

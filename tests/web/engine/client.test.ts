@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EngineClient, EngineLost, type EnginePort, Superseded } from '../../../web/engine/client';
-import type { Request, Response } from '../../../web/engine/protocol';
+import { Edit } from '../../../web/engine/module';
+import { PathServer } from '../../../web/engine/path_server';
+import type { PathsAsk, PathsPart, Request, Response } from '../../../web/engine/protocol';
 import { EngineServer } from '../../../web/engine/server';
 import { type EngineDouble, engineDouble, engineError } from './engine_double';
 
@@ -17,7 +19,7 @@ class FakeWorker implements EnginePort {
   });
   readonly #server = new EngineServer(
     this.double.module,
-    async () => this.double.labs,
+    async () => new PathServer(this.double.paths),
     (response) => this.#later(() => this.onmessage?.({ data: response } as MessageEvent<Response>)),
     (run) => this.#later(run),
   );
@@ -52,7 +54,10 @@ let workers: FakeWorker[];
 let client: EngineClient;
 let prepare: (double: EngineDouble) => void;
 
-const ends = { fromX: 0, fromY: 0, toX: 9, toY: 9, limit: 100 };
+const pathsAsk: PathsAsk = {
+  ...{ space: 'world', solvers: ['optimal'], clearance: 0, limit: 100 },
+  ...{ fromX: 0.5, fromY: 0.5, toX: 3.5, toY: 4.5 },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -91,10 +96,15 @@ describe('the client', () => {
 
   test('gives parts and the answer to the one who asked', async () => {
     await settle(client.open({ seed: 'a' }));
-    const progress: number[] = [];
-    const found = await settle(client.route(ends, { onPart: (part) => progress.push(part.progress) }));
-    expect(progress).toEqual([0, 1 / 3, 2 / 3].map((share) => expect.closeTo(share)));
-    expect(found).toMatchObject({ status: 'found', points: Float64Array.of(1, 2) });
+    const parts: [string, number][] = [];
+    const onPart = ({ path }: PathsPart) => parts.push([path.status, path.length]);
+    await expect(settle(client.paths(pathsAsk, { onPart }))).resolves.toBeNull();
+    expect(parts).toEqual([
+      ['searching', 0],
+      ['searching', 0],
+      ['found', 5],
+    ]);
+    await expect(settle(client.nearestOpen('world', 1, 2))).resolves.toEqual({ x: 1.5, y: 2.5, ground: 0 });
   });
 
   test('rejects an older load when a newer one takes its place', async () => {
@@ -112,13 +122,13 @@ describe('the client', () => {
     await settle(client.open({ seed: 'a' }));
     const abort = new AbortController();
     prepare = (double) => {
-      double.routeSteps = 1000;
+      double.pathSteps = 1000;
     };
-    const route = client.route(ends, { signal: abort.signal });
+    const paths = client.paths(pathsAsk, { signal: abort.signal });
     abort.abort();
-    await expect(settle(route)).rejects.toThrow(Superseded);
+    await expect(settle(paths)).rejects.toThrow(Superseded);
     expect(workers[0]?.received.at(-1)?.kind).toBe('cancel');
-    await expect(client.route(ends, { signal: abort.signal })).rejects.toThrow(Superseded);
+    await expect(client.paths(pathsAsk, { signal: abort.signal })).rejects.toThrow(Superseded);
   });
 
   test('passes a refusal on and carries on', async () => {
@@ -167,11 +177,10 @@ describe('the client', () => {
   test('gives up on a call that brings the engine down twice, and on that call only', async () => {
     await settle(client.open({ seed: 'a' }));
     const deadly = (double: EngineDouble) =>
-      double.failures.set('routeBegin', () => new WebAssembly.RuntimeError('unreachable'));
+      double.failures.set('search', () => new WebAssembly.RuntimeError('unreachable'));
     prepare = deadly;
     deadly(workers[0]?.double as EngineDouble);
-    const route = client.route(ends);
-    await expect(settle(route)).rejects.toThrow(EngineLost);
+    await expect(settle(client.paths(pathsAsk))).rejects.toThrow(EngineLost);
     prepare = () => {};
     await expect(settle(client.nearest(1, 2))).resolves.toMatchObject({ x: 1 });
   });
@@ -208,6 +217,62 @@ describe('the client', () => {
     const open = client.open({ seed: 'b' });
     await expect(settle(hash)).rejects.toThrow(Superseded);
     await expect(open).resolves.toMatchObject({ seed: 'b' });
+  });
+
+  test('gives a fresh worker the world, its edits, and the lab with what was painted and dug there, in order', async () => {
+    const tile = (x: number) => Float64Array.of(x, 0);
+    await settle(client.open({ seed: 'a' }));
+    await expect(settle(client.edit('world', tile(1), Edit.rock))).resolves.toEqual(Int32Array.of(7, 7));
+    await settle(client.edit('world', tile(2), Edit.rock));
+    await settle(client.edit('world', tile(1), Edit.open));
+    await settle(client.openLab({ kind: 'map', text: 'm' }));
+    await settle(client.edit('lab', tile(3), Edit.open));
+    await settle(client.join({ fromX: 0, fromY: 0, toX: 1, toY: 0 }));
+    await settle(client.edit('lab', tile(3), Edit.rock));
+    await settle(client.join({ fromX: 2, fromY: 0, toX: 3, toY: 0 }));
+    workers[0]?.terminate();
+    await settle(client.labTiles());
+    const { received, double } = workers[1] as FakeWorker;
+    expect(received.map(({ kind }) => kind)).toEqual([
+      'open',
+      'edit',
+      'edit',
+      'openLab',
+      'edit',
+      'join',
+      'edit',
+      'join',
+      'labTiles',
+    ]);
+    expect(double.log).toEqual([
+      ...['open a', 'edit 1,0 1', 'edit 2,0 0', 'make lab m'],
+      ...['edit lab m 3,0 1', 'join 0 0 1 0', 'edit lab m 3,0 0', 'join 2 0 3 0'],
+    ]);
+  });
+
+  test('forgets edits with their world or lab, and counts none that was refused', async () => {
+    await settle(client.open({ seed: 'a' }));
+    await settle(client.edit('world', Float64Array.of(1, 0), Edit.rock));
+    await settle(client.openLab({ kind: 'map', text: 'm' }));
+    await settle(client.edit('lab', Float64Array.of(2, 0), Edit.rock));
+    await settle(client.open({ seed: 'b' }));
+    await settle(client.openLab({ kind: 'map', text: 'n' }));
+    workers[0]?.double.failures.set('edit', () => engineError('Refused', 'tiles: got 1, expected 2'));
+    await expect(settle(client.edit('world', Float64Array.of(3), Edit.rock))).rejects.toThrow('expected 2');
+    workers[0]?.terminate();
+    await settle(client.labTiles());
+    expect(workers[1]?.double.log).toEqual(['open b', 'make lab n']);
+  });
+
+  test('lets an edit through while a newer world is opened, and keeps it when that one is refused', async () => {
+    await settle(client.open({ seed: 'a' }));
+    workers[0]?.double.failures.set('open', () => engineError('Refused', 'density: got 3'));
+    const edit = client.edit('world', Float64Array.of(1, 0), Edit.rock);
+    await expect(settle(client.open({ seed: 'b' }))).rejects.toThrow('density');
+    await expect(edit).resolves.toEqual(Int32Array.of(7, 7));
+    workers[0]?.terminate();
+    await settle(client.nearest(1, 2));
+    expect(workers[1]?.double.log.slice(0, 2)).toEqual(['open a', 'edit 1,0 0']);
   });
 
   test('terminates for good', async () => {

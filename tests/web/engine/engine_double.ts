@@ -1,14 +1,16 @@
 /** A module whose engine does next to nothing, and notes what it was asked: for tests of what lies around it. */
 import type {
   ChunkBatch,
+  Edit,
   EngineHandle,
   LabFacts,
   LabHandle,
-  LabModule,
   LabOptions,
+  NavigatorHandle,
+  PathModule,
+  PathQuery,
   PathStep,
   PercolationHandle,
-  RouteStep,
   WaymeshModule,
   WorldOptions,
 } from '../../../web/engine/module';
@@ -20,18 +22,21 @@ export function engineError(name: 'Refused' | 'OutOfMemory', message: string): E
 
 export interface EngineDouble {
   module: WaymeshModule;
-  labs: LabModule;
+  paths: PathModule;
   log: string[];
   /** Thrown by the next call of that name. */
   failures: Map<string, () => unknown>;
-  /** Steps until a route is found. */
-  routeSteps: number;
+  /** Steps until a path is found. */
+  pathSteps: number;
+  /** Searches that were begun and not deleted. */
+  searches: number;
 }
 
 export function engineDouble(): EngineDouble {
   const log: string[] = [];
   const failures = new Map<string, () => unknown>();
-  const double: EngineDouble = { log, failures, routeSteps: 3, module: undefined as never, labs: undefined as never };
+  const modules = { module: undefined as never, paths: undefined as never };
+  const double: EngineDouble = { log, failures, pathSteps: 3, searches: 0, ...modules };
 
   function note(name: string, ...details: unknown[]): void {
     log.push([name, ...details].join(' '));
@@ -92,30 +97,9 @@ export function engineDouble(): EngineDouble {
       note('nearestNode');
       return { x, y, rank: 0, name: '' };
     }
-    #route(): RouteStep {
-      return {
-        status: this.#left > 0 ? 'searching' : 'found',
-        expanded: 1,
-        progress: 1 - this.#left / double.routeSteps,
-        straight: 1,
-        length: 1,
-        points: Float64Array.of(1, 2),
-        snapped: Float64Array.of(1, 2, 3, 4),
-        chunks: 1,
-      };
-    }
-    routeBegin(): RouteStep {
-      note('routeBegin');
-      this.#left = double.routeSteps;
-      return this.#route();
-    }
-    routeStep(): RouteStep {
-      note('routeStep');
-      this.#left--;
-      return this.#route();
-    }
-    routeCancel(): void {
-      note('routeCancel');
+    edit(tiles: Float64Array, to: Edit): Int32Array {
+      note('edit', tiles.join(), to);
+      return Int32Array.of(7, 7);
     }
     hashBegin(_x0: number, _y0: number, _x1: number, _y1: number, order: number) {
       note('hashBegin', order);
@@ -128,16 +112,83 @@ export function engineDouble(): EngineDouble {
     }
   }
 
-  class Lab {
+  /** Paths are straight and take as many steps as the double says. Every place is open, at the centre of its tile. */
+  class Space {
     readonly #name: string;
-    #left = 0;
+    #edits = 0;
+    #deleted = false;
 
-    constructor(options: LabOptions) {
-      this.#name = options.kind === 'cave' ? options.caveSeed : options.text;
-      note('openLab', this.#name);
+    constructor(name: string) {
+      this.#name = name;
+      note('make', name);
     }
     delete(): void {
-      note('deleteLab', this.#name);
+      note('delete', this.#name);
+      this.#deleted = true;
+    }
+    nearestOpen(x: number, y: number) {
+      note('nearestOpen', this.#name);
+      return { x: Math.floor(x) + 0.5, y: Math.floor(y) + 0.5, ground: 0 as const };
+    }
+    mesh(x: number, y: number, clearance: number) {
+      note('mesh', this.#name, x, y, clearance);
+      return { walls: Int16Array.of(x, y, 0, 0), polygonEdges: new Int16Array(), triangleEdges: new Int16Array() };
+    }
+    isClear(): boolean {
+      return true;
+    }
+    edit(tiles: Float64Array, to: Edit): void {
+      note('edit', this.#name, tiles.join(), to);
+      this.#edits++;
+    }
+    search(solver: string, query: PathQuery) {
+      note('search', this.#name, solver, this.#edits);
+      const begun = this.#edits;
+      let left = double.pathSteps;
+      double.searches++;
+      return {
+        delete: () => {
+          double.searches--;
+        },
+        step: (): PathStep => {
+          if (this.#edits !== begun || this.#deleted) throw engineError('Refused', 'the search is over');
+          note('step', solver);
+          left--;
+          return pathStep(query, left);
+        },
+      };
+    }
+  }
+
+  function pathStep({ fromX, fromY, toX, toY }: PathQuery, left: number): PathStep {
+    const found = left <= 0;
+    const length = Math.hypot(toX - fromX, toY - fromY);
+    return {
+      status: found ? 'found' : 'searching',
+      progress: 1 - left / double.pathSteps,
+      straight: length,
+      length: found ? length : 0,
+      ...{ expanded: double.pathSteps - left, cost: 0, tiles: 0, turns: 0, lenientTriangles: 0, lenientPortals: 0 },
+      points: found ? Float64Array.of(fromX, fromY, toX, toY) : new Float64Array(),
+      ends: Float64Array.of(fromX, fromY, toX, toY),
+      grounds: Uint8Array.of(0, 0),
+      searched: new Int32Array(),
+    };
+  }
+
+  class Navigator extends Space {
+    constructor(options: WorldOptions) {
+      super(`paths of ${options.seed}`);
+    }
+    tighten(points: Float64Array, clearance: number): Float64Array {
+      note('tighten', points.join(), clearance);
+      return Float64Array.of(...points.slice(0, 2), ...points.slice(-2));
+    }
+  }
+
+  class Lab extends Space {
+    constructor(options: LabOptions) {
+      super(`lab ${options.kind === 'cave' ? options.caveSeed : options.text}`);
     }
     facts(): LabFacts {
       const shares = { openShares: [1], filled: 0, openShare: 1, components: 1 };
@@ -146,39 +197,12 @@ export function engineDouble(): EngineDouble {
     tiles(): Uint8Array {
       return Uint8Array.of(1, 1);
     }
-    nearestOpen(x: number, y: number) {
-      note('labNearestOpen');
-      return { x, y, ground: 0 };
-    }
-    #path(): PathStep {
-      const figures = { expanded: 1, progress: 0, straight: 1, length: 1, cost: 100, tiles: 2, turns: 0 };
-      return {
-        status: this.#left > 0 ? 'searching' : 'found',
-        ...figures,
-        points: Float64Array.of(0.5, 0.5, 1.5, 0.5),
-        ends: Float64Array.of(0.5, 0.5, 1.5, 0.5),
-        grounds: Uint8Array.of(0, 0),
-        searched: Int32Array.of(0, 0, 1),
-      };
-    }
-    pathBegin(solver: string): PathStep {
-      note('labPathBegin', solver);
-      this.#left = double.routeSteps;
-      return this.#path();
-    }
-    pathStep(): PathStep {
-      this.#left--;
-      return this.#path();
-    }
-    pathCancel(): void {
-      note('labPathCancel');
-    }
-    join(): Int32Array {
-      note('join');
+    join(fromX: number, fromY: number, toX: number, toY: number): Int32Array {
+      note('join', fromX, fromY, toX, toY);
       return Int32Array.of(1, 0);
     }
-    solve(fromX: number, fromY: number, toX: number, toY: number) {
-      note('solve', fromX, fromY, toX, toY);
+    solve(solver: string, fromX: number, fromY: number, toX: number, toY: number) {
+      note('solve', solver, fromX, fromY, toX, toY);
       return { status: fromX < 99 ? 'found' : 'unreachable', length: toX - fromX, expanded: 1 };
     }
   }
@@ -204,7 +228,8 @@ export function engineDouble(): EngineDouble {
   }
 
   double.module = { Engine: Engine as unknown as new () => EngineHandle, generatorVersion: () => 1 };
-  double.labs = {
+  double.paths = {
+    Navigator: Navigator as unknown as new () => NavigatorHandle,
     Lab: Lab as unknown as new () => LabHandle,
     Percolation: Percolation as unknown as new () => PercolationHandle,
     parseScenarios: (text, width, height) => {

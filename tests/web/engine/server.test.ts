@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LabModule } from '../../../web/engine/module';
-import type { Call, Response } from '../../../web/engine/protocol';
+import { EditLog } from '../../../web/engine/edit_log';
+import { Edit } from '../../../web/engine/module';
+import { PathServer } from '../../../web/engine/path_server';
+import type {
+  Call,
+  PathsPart,
+  PercolationPart,
+  Response,
+  ScenarioPart,
+  SurveyAsk,
+  SurveyPart,
+} from '../../../web/engine/protocol';
 import { EngineServer } from '../../../web/engine/server';
 import { type EngineDouble, engineDouble, engineError } from './engine_double';
 
@@ -9,11 +19,11 @@ let server: EngineServer;
 let sent: Response[];
 let transferred: ArrayBuffer[];
 let deferred: (() => void)[];
-/** What the loading of the labs' module comes to. */
-let labs: Promise<LabModule>;
+/** What the loading of the path module comes to. */
+let loading: Promise<PathServer>;
 
 const rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
-const ends = { fromX: 0, fromY: 0, toX: 9, toY: 9, limit: 100 };
+const query = { fromX: 0.5, fromY: 0.5, toX: 3.5, toY: 4.5, clearance: 2, limit: 100 };
 
 /** Runs what the server put off, slice by slice, until nothing is left. */
 function runAll(): void {
@@ -26,7 +36,7 @@ function kindsOf(id: number): string[] {
 
 beforeEach(() => {
   double = engineDouble();
-  labs = Promise.resolve(double.labs);
+  loading = Promise.resolve(new PathServer(double.paths));
   sent = [];
   transferred = [];
   deferred = [];
@@ -36,7 +46,7 @@ beforeEach(() => {
   };
   server = new EngineServer(
     double.module,
-    () => labs,
+    () => loading,
     post,
     (run) => deferred.push(run),
   );
@@ -86,8 +96,7 @@ describe('the server', () => {
   });
 
   test('answers quick calls between the slices of a long one', () => {
-    double.routeSteps = 5;
-    server.receive({ kind: 'route', id: 2, ask: ends });
+    server.receive({ kind: 'hash', id: 2, ask: { ...rect, order: 0 } });
     deferred.shift()?.();
     server.receive({ kind: 'nearest', id: 3, ask: { x: 1, y: 2 } });
     expect(kindsOf(3)).toEqual(['answer']);
@@ -97,22 +106,11 @@ describe('the server', () => {
   });
 
   test('runs different long calls in turn', () => {
-    double.routeSteps = 2;
-    server.receive({ kind: 'route', id: 2, ask: ends });
+    server.receive({ kind: 'hash', id: 2, ask: { ...rect, order: 0 } });
     server.receive({ kind: 'load', id: 3, ask: { chunks: Int32Array.from({ length: 60 }, () => 0), detail: 0 } });
     runAll();
     const parts = sent.flatMap((response) => (response.kind === 'part' ? [response.id] : []));
     expect(parts.slice(0, 4)).toEqual([2, 3, 2, 3]);
-  });
-
-  test('ends a cancelled route and frees its search', () => {
-    server.receive({ kind: 'route', id: 2, ask: ends });
-    deferred.shift()?.();
-    server.receive({ kind: 'cancel', id: 2 });
-    runAll();
-    expect(kindsOf(2)).toEqual(['part', 'superseded']);
-    expect(double.log).toContain('routeCancel');
-    expect(double.log).not.toContain('routeStep');
   });
 
   test('drops everything of the world before when a new one is opened', () => {
@@ -153,7 +151,7 @@ describe('the server', () => {
   test('refuses anything before a world is open', () => {
     const empty = new EngineServer(
       double.module,
-      () => labs,
+      () => loading,
       (response) => sent.push(response),
       () => {},
     );
@@ -163,69 +161,345 @@ describe('the server', () => {
 });
 
 const map = (text: string): Call => ({ kind: 'openLab', id: 2, ask: { kind: 'map', text } });
-const labPath: Call = { kind: 'labPath', id: 3, ask: { ...ends, solver: 'grid' } };
+const pathsIn = (space: 'world' | 'lab', ...solvers: ('grid' | 'optimal' | 'road')[]): Call => ({
+  kind: 'paths',
+  id: 3,
+  ask: { ...query, space, solvers },
+});
+const editIn = (space: 'world' | 'lab', ...tiles: number[]): Call => ({
+  kind: 'edit',
+  id: 4,
+  ask: { space, tiles: Float64Array.from(tiles), to: Edit.rock },
+});
 
-/** Lets promises settle, and runs what was put off. */
-async function settle(): Promise<void> {
+function partsOf<Part>(id: number): Part[] {
+  return sent.flatMap((response) =>
+    response.kind === 'part' && response.id === id ? [response.part as unknown as Part] : [],
+  );
+}
+
+/** Lets promises settle. */
+async function loaded(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The same, and runs what was put off. */
+async function settle(): Promise<void> {
+  await loaded();
   runAll();
 }
 
-describe('labs', () => {
-  test('load their module once, and answer in the order asked', async () => {
-    server.receive(map('a'));
-    server.receive(labPath);
-    server.receive({ kind: 'labNearestOpen', id: 4, ask: { x: 1, y: 2 } });
-    expect(double.log).not.toContain('openLab a');
+describe('paths', () => {
+  test('load their module once, and make a navigator of the world when the first one is asked for', async () => {
+    server.receive({ kind: 'nearestOpen', id: 5, ask: { space: 'world', x: 1, y: 2 } });
+    server.receive({ kind: 'nearestOpen', id: 6, ask: { space: 'world', x: 1, y: 2 } });
+    expect(double.log).toEqual(['open a']);
     await settle();
-    expect(double.log.filter((line) => /openLab|labPathBegin|labNearest/.test(line))).toEqual([
-      'openLab a',
-      'labNearestOpen',
-      'labPathBegin grid',
+    expect(double.log.slice(1)).toEqual(['make paths of a', 'nearestOpen paths of a', 'nearestOpen paths of a']);
+    expect(kindsOf(6)).toEqual(['answer']);
+  });
+
+  test('are found by one solver after the other, each with its progress and its result', async () => {
+    double.pathSteps = 2;
+    server.receive(pathsIn('world', 'road', 'optimal'));
+    await settle();
+    expect(partsOf<PathsPart>(3).map(({ solver, path }) => [solver, path.status, path.length])).toEqual([
+      ['road', 'searching', 0],
+      ['road', 'found', 5],
+      ['optimal', 'searching', 0],
+      ['optimal', 'found', 5],
     ]);
+    expect(kindsOf(3).at(-1)).toBe('answer');
+    expect(double.searches).toBe(0);
+  });
+
+  test('hand the buffers over, also those inside a part', async () => {
+    server.receive(pathsIn('world', 'grid'));
+    await settle();
+    expect(transferred).toContain(partsOf<PathsPart>(3).at(-1)?.path.points.buffer);
+  });
+
+  test('let quick calls be answered between their slices', async () => {
+    server.receive(pathsIn('world', 'grid'));
+    await loaded();
+    deferred.shift()?.();
+    server.receive({ kind: 'nearest', id: 5, ask: { x: 1, y: 2 } });
+    expect(kindsOf(5)).toEqual(['answer']);
+    expect(kindsOf(3)).toEqual(['part']);
+  });
+
+  test('let the latest win, and free the search of the one before', async () => {
+    double.pathSteps = 100;
+    server.receive(pathsIn('world', 'grid'));
+    await loaded();
+    deferred.shift()?.();
+    expect(double.searches).toBe(1);
+    server.receive({ ...pathsIn('world', 'optimal'), id: 5 } as Call);
+    await loaded();
+    expect(kindsOf(3)).toEqual(['part', 'superseded']);
+    expect(double.searches).toBe(0);
+    runAll();
+    expect(kindsOf(5).at(-1)).toBe('answer');
+  });
+
+  test('free their search when they are cancelled', async () => {
+    double.pathSteps = 100;
+    server.receive(pathsIn('world', 'grid', 'optimal'));
+    await loaded();
+    deferred.shift()?.();
+    server.receive({ kind: 'cancel', id: 3 });
+    runAll();
+    expect(kindsOf(3)).toEqual(['part', 'superseded']);
+    expect(double.searches).toBe(0);
+    expect(double.log.filter((line) => line.startsWith('step')).length).toBe(1);
+  });
+
+  test('are cancelled also while their module is on its way', async () => {
+    server.receive(pathsIn('world', 'grid'));
+    server.receive({ kind: 'cancel', id: 3 });
+    await settle();
+    expect(kindsOf(3)).toEqual(['superseded']);
+    expect(double.log).toEqual(['open a']);
+  });
+
+  test('are refused when their module does not come, and tried again with the next call', async () => {
+    loading = Promise.reject(new Error('offline'));
+    server.receive(pathsIn('world', 'grid'));
+    await settle();
+    expect(kindsOf(3)).toEqual(['refusal']);
+    loading = Promise.resolve(new PathServer(double.paths));
+    server.receive({ ...pathsIn('world', 'grid'), id: 5 } as Call);
+    await settle();
+    expect(kindsOf(5).at(-1)).toBe('answer');
+  });
+
+  test('go with the world that they were asked in, found or still waiting for their module', async () => {
+    const b: Call = { kind: 'open', id: 9, ask: { world: { seed: 'b' }, budget: 1 } };
+    server.receive(pathsIn('world', 'grid'));
+    server.receive(b);
+    await settle();
+    expect(kindsOf(3)).toEqual(['superseded']);
+    double.pathSteps = 100;
+    server.receive({ ...pathsIn('world', 'grid'), id: 5 } as Call);
+    await loaded();
+    deferred.shift()?.();
+    server.receive({ ...b, id: 10 } as Call);
+    await settle();
+    expect(kindsOf(5)).toEqual(['part', 'superseded']);
+    expect(double.searches).toBe(0);
+    expect(double.log).toContain('delete paths of b');
+  });
+
+  test('pull a route taut piece by piece, in the order wanted', async () => {
+    const points = Float64Array.of(0, 0, 1, 1, 2, 2, 3, 3, 4, 4);
+    const ask = { points, pieces: Int32Array.of(2, 4, 0, 2), clearance: 3 };
+    server.receive({ kind: 'tighten', id: 5, ask });
+    await settle();
+    expect(partsOf(5)).toEqual([
+      { first: 2, last: 4, points: Float64Array.of(2, 2, 4, 4) },
+      { first: 0, last: 2, points: Float64Array.of(0, 0, 2, 2) },
+    ]);
+    expect(double.log).toContain('tighten 2,2,3,3,4,4 3');
+  });
+
+  test('come with the mesh that they are found on', async () => {
+    server.receive({ kind: 'mesh', id: 5, ask: { space: 'world', x: -1, y: 2, clearance: 3 } });
+    await settle();
+    expect(sent.at(-1)).toMatchObject({ kind: 'answer', answer: { walls: Int16Array.of(-1, 2, 0, 0) } });
+    expect(double.log).toContain('mesh paths of a -1 2 3');
+  });
+});
+
+describe('edits', () => {
+  test('of the world are answered at once with the chunks touched, and made up for by a later navigator', async () => {
+    server.receive(editIn('world', 1, 2));
+    server.receive(editIn('world', 3, 4));
+    expect(sent.at(-1)).toEqual({ kind: 'answer', id: 4, answer: Int32Array.of(7, 7) });
+    expect(double.log).toEqual(['open a', 'edit 1,2 0', 'edit 3,4 0']);
+    server.receive(pathsIn('world', 'grid'));
+    await settle();
+    const made = double.log.slice(3, 6);
+    expect(made).toEqual(['make paths of a', 'edit paths of a 1,2,3,4 0', 'search paths of a grid 1']);
+  });
+
+  test('reach a navigator that is there, and begin its running search anew at the solver where it was', async () => {
+    server.receive(pathsIn('world', 'grid', 'optimal'));
+    await loaded();
+    for (let slice = 0; slice < 4; slice++) deferred.shift()?.();
+    server.receive(editIn('world', 1, 2));
+    runAll();
+    expect(double.log.filter((line) => line.startsWith('search'))).toEqual([
+      'search paths of a grid 0',
+      'search paths of a optimal 0',
+      'search paths of a optimal 1',
+    ]);
+    expect(kindsOf(3).at(-1)).toBe('answer');
+    expect(double.searches).toBe(0);
+  });
+
+  test('refused by the engine are not made up for', async () => {
+    double.failures.set('edit', () => engineError('Refused', 'tiles: got 65537'));
+    server.receive(editIn('world', 1, 2));
+    server.receive(pathsIn('world', 'grid'));
+    await settle();
+    expect(kindsOf(4)).toEqual(['refusal']);
+    expect(double.log).not.toContain('edit paths of a 1,2 0');
+  });
+
+  test('go with their world', async () => {
+    server.receive(editIn('world', 1, 2));
+    server.receive({ kind: 'open', id: 9, ask: { world: { seed: 'b' }, budget: 1 } });
+    server.receive(pathsIn('world', 'grid'));
+    await settle();
+    expect(double.log.filter((line) => line.startsWith('edit'))).toEqual(['edit 1,2 0']);
+  });
+
+  test('of a lab concern it alone', async () => {
+    server.receive(map('m'));
+    server.receive(pathsIn('lab', 'grid'));
+    await loaded();
+    deferred.shift()?.();
+    server.receive(editIn('lab', 0, 0));
+    server.receive({ kind: 'labTiles', id: 5, ask: null });
+    await settle();
+    expect(double.log.filter((line) => line.startsWith('edit'))).toEqual(['edit lab m 0,0 0']);
+    expect(sent.find((response) => 'id' in response && response.id === 5)).toMatchObject({
+      answer: { tiles: Uint8Array.of(1, 1), facts: { width: 2 } },
+    });
+    expect(double.log).toContain('search lab m grid 1');
+    expect(kindsOf(3).at(-1)).toBe('answer');
+  });
+});
+
+describe('a survey', () => {
+  const ask: SurveyAsk = {
+    ...{ space: 'world', solvers: ['grid', 'optimal'], x0: -50, y0: 10, x1: 50, y1: 20 },
+    ...{ pairs: 30, seed: 7, clearance: 0, limit: 100 },
+  };
+
+  /** All parts as one. */
+  async function surveyed(change: Partial<SurveyAsk>, id: number): Promise<{ ends: number[]; lengths: number[] }> {
+    server.receive({ kind: 'survey', id, ask: { ...ask, ...change } });
+    await settle();
+    const parts = partsOf<SurveyPart>(id);
+    let next = 0;
+    for (const { first, ends, lengths, expanded, milliseconds } of parts) {
+      expect(first).toBe(next);
+      next += ends.length / 4;
+      for (const results of [lengths, expanded, milliseconds]) expect(results.length).toBe(ends.length / 2);
+    }
+    return {
+      ends: parts.flatMap(({ ends }) => [...ends]),
+      lengths: parts.flatMap(({ lengths }) => [...lengths]),
+    };
+  }
+
+  test('asks all solvers between distinct tiles of the rectangle, the same ones for the same seed', async () => {
+    const { ends, lengths } = await surveyed({}, 5);
+    expect(ends.length).toBe(4 * 30);
+    const straight: number[] = [];
+    for (let e = 0; e < ends.length; e += 4) {
+      const [fromX, fromY, toX, toY] = ends.slice(e, e + 4) as [number, number, number, number];
+      for (const x of [fromX, toX]) expect(Math.abs(x)).toBeLessThan(50);
+      for (const y of [fromY, toY]) expect(Math.abs(y - 15)).toBeLessThan(5);
+      straight.push(Math.hypot(toX - fromX, toY - fromY));
+    }
+    expect(Math.min(...straight)).toBeGreaterThan(0);
+    expect(lengths).toEqual(straight.flatMap((length) => [length, length]));
+    expect(await surveyed({}, 6)).toEqual({ ends, lengths });
+    expect((await surveyed({ seed: 8 }, 7)).ends).not.toEqual(ends);
+    expect((await surveyed({ pairs: 10 }, 8)).ends).toEqual(ends.slice(0, 40));
+    expect(double.searches).toBe(0);
+  });
+
+  test('fills the rectangle, and does not favour a direction', async () => {
+    const { ends } = await surveyed({ pairs: 400 }, 5);
+    const mean = (offset: number) => ends.filter((_, index) => index % 4 === offset).reduce((a, b) => a + b) / 400;
+    for (const offset of [0, 2]) expect(Math.abs(mean(offset))).toBeLessThan(6);
+    for (const offset of [1, 3]) expect(Math.abs(mean(offset) - 15)).toBeLessThan(0.6);
+    const xs = ends.filter((_, index) => index % 2 === 0);
+    expect(new Set(xs).size).toBe(100);
+  });
+
+  test('begins a pair anew when the tiles change', async () => {
+    const watched = new PathServer(double.paths);
+    const begun = watched.begin(
+      { kind: 'survey', id: 5, ask: { ...ask, pairs: 1 } },
+      { ask: { world: { seed: 'a' }, budget: 1 }, edits: new EditLog() },
+    );
+    if (!('job' in begun)) throw new Error('expected a long call');
+    const paint = [1, 2].values();
+    // Paints while the second solver is at work, twice.
+    const original = double.log.push.bind(double.log);
+    double.log.push = (...lines) => {
+      const count = original(...lines);
+      if (lines[0] === 'step optimal' && !paint.next().done) watched.editWorld(Float64Array.of(1, 2), Edit.open);
+      return count;
+    };
+    const parts = [...begun.job] as SurveyPart[];
+    expect(double.log.filter((line) => line.startsWith('search')).length).toBe(6);
+    expect(parts.filter(Boolean).map(({ lengths }) => lengths.length)).toEqual([2]);
+  });
+
+  test.each([
+    ['no solver', { solvers: [] }],
+    ['an empty rectangle', { x1: -50 }],
+    ['no pair', { pairs: 0 }],
+    ['a rectangle of one tile', { x0: 0, x1: 1, y0: 0, y1: 1 }],
+  ])('is refused %s', async (_, change) => {
+    server.receive({ kind: 'survey', id: 5, ask: { ...ask, ...change } as SurveyAsk });
+    await settle();
+    expect(kindsOf(5)).toEqual(['refusal']);
+  });
+});
+
+describe('labs', () => {
+  test('are opened, asked and edited in order while their module is on its way', async () => {
+    server.receive(map('a'));
+    server.receive(pathsIn('lab', 'grid'));
+    server.receive({ kind: 'nearestOpen', id: 4, ask: { space: 'lab', x: 1, y: 2 } });
+    expect(double.log).not.toContain('make lab a');
+    await settle();
+    expect(double.log.slice(1, 4)).toEqual(['make lab a', 'nearestOpen lab a', 'search lab a grid 0']);
     expect(sent.find((response) => 'id' in response && response.id === 2)).toMatchObject({
       answer: { width: 2, tiles: Uint8Array.of(1, 1) },
     });
     expect(kindsOf(3)).toEqual(['part', 'part', 'part', 'answer']);
-    expect(double.log).toContain('labPathCancel');
-  });
-
-  test('are cancelled also while their module is on its way', async () => {
-    server.receive(map('a'));
-    server.receive({ kind: 'cancel', id: 2 });
-    await settle();
-    expect(kindsOf(2)).toEqual(['superseded']);
-    expect(double.log).not.toContain('openLab a');
-  });
-
-  test('are refused when their module does not come, and tried again with the next call', async () => {
-    labs = Promise.reject(new Error('offline'));
-    server.receive(map('a'));
-    await settle();
-    expect(kindsOf(2)).toEqual(['refusal']);
-    labs = Promise.resolve(double.labs);
-    server.receive(map('b'));
-    await settle();
-    expect(double.log).toContain('openLab b');
   });
 
   test('are refused before one is open, and leave the one before when the next is refused', async () => {
-    server.receive(labPath);
+    server.receive(pathsIn('lab', 'grid'));
     await settle();
     expect(kindsOf(3)).toEqual(['refusal']);
     server.receive(map('a'));
     await settle();
-    double.failures.set('openLab', () => engineError('Refused', 'line 1'));
+    double.failures.set('make', () => engineError('Refused', 'line 1'));
     server.receive({ ...map('b'), id: 5 } as Call);
     await settle();
     expect(kindsOf(5)).toEqual(['refusal']);
-    expect(double.log).not.toContain('deleteLab a');
+    expect(double.log).not.toContain('delete lab a');
+  });
+
+  test('take their searches with them, but not what is asked of the next', async () => {
+    double.pathSteps = 100;
+    server.receive(map('a'));
+    server.receive(pathsIn('lab', 'grid'));
+    server.receive({ kind: 'solve', id: 7, ask: { ends: new Int32Array(4000), solver: 'grid' } });
+    await loaded();
+    deferred.shift()?.();
+    server.receive({ ...map('b'), id: 5 } as Call);
+    server.receive({ ...pathsIn('lab', 'grid'), id: 6 } as Call);
+    await settle();
+    expect(kindsOf(3)).toEqual(['part', 'superseded']);
+    expect(kindsOf(7)).toEqual(['superseded']);
+    expect(kindsOf(6).at(-1)).toBe('answer');
+    expect(double.searches).toBe(0);
   });
 
   test('outlive the world that they stand beside', async () => {
     server.receive(map('a'));
-    server.receive(labPath);
-    await new Promise((resolve) => setTimeout(resolve));
+    server.receive(pathsIn('lab', 'grid'));
+    await loaded();
     server.receive({ kind: 'open', id: 9, ask: { world: { seed: 'b' }, budget: 1 } });
     await settle();
     expect(kindsOf(3).at(-1)).toBe('answer');
@@ -235,12 +509,11 @@ describe('labs', () => {
     server.receive(map('a'));
     const count = 100;
     const four = Int32Array.from(Array.from({ length: count }, (_, s) => [s, 0, s + 3, 0]).flat());
-    server.receive({ kind: 'solve', id: 6, ask: { ends: four } });
+    server.receive({ kind: 'solve', id: 6, ask: { ends: four, solver: 'corridor' } });
     await settle();
-    const parts = sent.flatMap((response) =>
-      response.kind === 'part' && response.id === 6 ? [response.part as { first: number; results: Float64Array }] : [],
-    );
+    const parts = partsOf<ScenarioPart>(6);
     expect(parts.length).toBeGreaterThan(1);
+    expect(double.log).toContain('solve corridor 0.5 0.5 3.5 0.5');
     let next = 0;
     for (const { first, results } of parts) {
       expect(first).toBe(next);
@@ -254,9 +527,7 @@ describe('labs', () => {
   test('percolate in slices, the picture once, and free what they made', async () => {
     server.receive({ kind: 'percolate', id: 7, ask: { lattice: 'hex', size: 8, seed: 's', runs: 10 } });
     await settle();
-    const parts = sent.flatMap((response) =>
-      response.kind === 'part' && response.id === 7 ? [response.part as { runs: number; picture: Uint8Array }] : [],
-    );
+    const parts = partsOf<PercolationPart>(7);
     expect(parts.map(({ picture }) => picture.length)).toEqual([1, ...Array(parts.length - 1).fill(0)]);
     expect(parts.at(-1)?.runs).toBe(10);
     expect(sent.at(-1)).toMatchObject({ kind: 'answer', id: 7, answer: { runs: 10 } });

@@ -1,0 +1,31 @@
+/** Edits of tiles, of each tile the last one alone: enough to do them all again. */
+import type { Edit } from './module';
+
+/** Tiles per call of `PathSpace.edit`. */
+const callLimit = 65536;
+
+export class EditLog {
+  readonly #last = new Map<string, { x: number; y: number; to: Edit }>();
+
+  /** `tiles`: stride 2. */
+  add(tiles: Float64Array, to: Edit): void {
+    for (let t = 0; t < tiles.length; t += 2) {
+      const x = tiles[t] as number;
+      const y = tiles[t + 1] as number;
+      this.#last.set(`${x},${y}`, { x, y, to });
+    }
+  }
+
+  /** The edits to make, in any order: each tile occurs once. */
+  *calls(): Generator<{ tiles: Float64Array; to: Edit }> {
+    const flat = new Map<Edit, number[]>();
+    for (const { x, y, to } of this.#last.values()) {
+      const tiles = flat.get(to) ?? [];
+      tiles.push(x, y);
+      flat.set(to, tiles);
+    }
+    for (const [to, tiles] of flat)
+      for (let begin = 0; begin < tiles.length; begin += 2 * callLimit)
+        yield { tiles: Float64Array.from(tiles.slice(begin, begin + 2 * callLimit)), to };
+  }
+}
