@@ -1,111 +1,84 @@
 #include "lab/lab.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
+#include <map>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "grid/components.hpp"
 #include "grid/digging.hpp"
-#include "grid/line_of_sight.hpp"
 #include "grid/nearest_open.hpp"
-#include "grid/require_open.hpp"
+#include "lab/lattice_search.hpp"
 
 namespace waymesh {
 
 namespace {
 
-std::vector<Tile> as_tiles(const std::vector<Point>& points) {
-    std::vector<Tile> tiles;
-    for (const Point p : points) {
-        tiles.push_back({p.x, p.y});
+/// The open tile that holds a position: of those that share an edge or corner on which it lies, the first by rows.
+std::optional<Point> open_tile_at(const BitGrid& open, Position position) {
+    const auto touching = [](double along) {
+        const auto last = static_cast<std::int32_t>(std::floor(along));
+        return std::pair{along == std::floor(along) ? last - 1 : last, last};
+    };
+    if (!(position.x >= 0 && position.y >= 0 && position.x <= open.width() && position.y <= open.height())) {
+        return std::nullopt;
     }
-    return tiles;
-}
-
-std::vector<JumpPointSearch::Run> runs_of(const BitGrid& grid) {
-    const Components components = components_of(grid, Lattice::square);
-    std::vector<JumpPointSearch::Run> runs;
-    for (std::int32_t y = 0; y < grid.height(); ++y) {
-        for (std::int32_t r = components.first_r_of_y[static_cast<std::size_t>(y)];
-             r < components.first_r_of_y[static_cast<std::size_t>(y + 1)]; ++r) {
-            const auto run = static_cast<std::size_t>(r);
-            runs.push_back({y, components.begin_r[run], components.end_r[run] - 1});
+    const auto [left, right] = touching(position.x);
+    const auto [top, bottom] = touching(position.y);
+    for (std::int32_t y = top; y <= bottom; ++y) {
+        for (std::int32_t x = left; x <= right; ++x) {
+            if (open.contains({x, y}) && open.at(x, y)) {
+                return Point{x, y};
+            }
         }
     }
-    return runs;
+    return std::nullopt;
+}
+
+Point require_open_tile_at(const BitGrid& open, Position position, const char* which) {
+    if (const std::optional<Point> tile = open_tile_at(open, position)) {
+        return *tile;
+    }
+    throw std::invalid_argument(std::string(which) + ": got a position in no open tile, expected one to stand on");
+}
+
+void require_clearance(std::int32_t clearance) {
+    if (clearance < 0 || clearance > most_clearance) {
+        throw std::invalid_argument("clearance: got " + std::to_string(clearance) + ", expected 0 to " +
+                                    std::to_string(most_clearance));
+    }
+}
+
+/// Rectangles that hold all of the tiles, one for each block of 128 x 128 tiles that holds any.
+struct Box {
+    Tile first;
+    Tile last;
+};
+
+std::vector<Box> boxes_of(std::span<const Tile> tiles) {
+    std::map<std::pair<std::int64_t, std::int64_t>, Box> box_of_block;
+    for (const Tile& tile : tiles) {
+        Box& box = box_of_block.try_emplace({tile.y >> 7, tile.x >> 7}, Box{tile, tile}).first->second;
+        box.first = {std::min(box.first.x, tile.x), std::min(box.first.y, tile.y)};
+        box.last = {std::max(box.last.x, tile.x), std::max(box.last.y, tile.y)};
+    }
+    std::vector<Box> boxes;
+    for (const auto& [block, box] : box_of_block) {
+        boxes.push_back(box);
+    }
+    return boxes;
 }
 
 }  // namespace
 
-LabRoute::LabRoute(const BitGrid& open, Lattice lattice, bool is_cave, Point from, Point to, std::int64_t limit)
-    : lattice_(lattice),
-      from_(from),
-      open_(std::make_unique<const BitGrid>(open)),
-      blocks_(std::make_unique<BlockMap>(*open_)) {
-    require_open(open, from, "start");
-    require_open(open, to, "goal");
-    if (is_cave) {
-        cave_.emplace(open, lattice, Heuristic::euclidean, from, to, limit);
-    } else {
-        map_.emplace(*blocks_, from, to, StepCosts::exact, limit, true);
-    }
-}
-
-const std::vector<Point>& LabRoute::tiles() {
-    if (status() == SearchStatus::found && tiles_.empty()) {
-        tiles_ = cave_ ? cave_->path() : all_tiles(map_->path());
-    }
-    return tiles_;
-}
-
-std::vector<Point> LabRoute::smooth_points() { return pulled_straight(*blocks_, tiles()); }
-
-double LabRoute::length(bool smooth) {
-    if (status() != SearchStatus::found) {
-        return 0;
-    }
-    if (lattice_ == Lattice::hex) {
-        return static_cast<double>(tile_count() - 1);
-    }
-    return smooth ? length_of(smooth_points()) : euclidean_length(steps_along(tiles()));
-}
-
-std::vector<Tile> LabRoute::path(bool smooth) {
-    // On hexagons a direction is no constant step in these coordinates: every tile is a point.
-    if (lattice_ == Lattice::hex) {
-        return as_tiles(tiles());
-    }
-    return as_tiles(smooth ? smooth_points() : turning_points(tiles()));
-}
-
-std::vector<JumpPointSearch::Run> LabRoute::searched() const {
-    std::vector<JumpPointSearch::Run> runs = cave_ ? runs_of(cave_->searched()) : map_->searched();
-    for (JumpPointSearch::Run& run : runs) {
-        run = {run.y - from_.y, run.x0 - from_.x, run.x1 - from_.x};
-    }
-    return runs;
-}
-
-std::int32_t LabRoute::turns(bool smooth) {
-    if (lattice_ != Lattice::hex) {
-        return turns_along(smooth ? smooth_points() : turning_points(tiles()));
-    }
-    std::vector<Point> axial;
-    for (const Point p : tiles()) {
-        axial.push_back({p.x - (p.y - (p.y & 1)) / 2, p.y});
-    }
-    return turns_along(axial);
-}
-
-std::int64_t LabRoute::tile_count() { return static_cast<std::int64_t>(tiles().size()); }
-
 Lab::Lab(const CaveOptions& options) : is_cave_(true), lattice_(options.lattice) {
     Cave cave = make_cave(options);
     open_ = std::move(cave.open);
+    made_open_ = open_;
     filled_ = std::move(cave.filled);
-    dug_ = BitGrid(open_.width(), open_.height());
+    walled_ = BitGrid(open_.width(), open_.height());
     open_counts_ = std::move(cave.open_counts);
     components_ = cave.components;
     ends_ = first_and_last_open(open_);
@@ -114,26 +87,36 @@ Lab::Lab(const CaveOptions& options) : is_cave_(true), lattice_(options.lattice)
 Lab::Lab(std::string_view map_text) : is_cave_(false), lattice_(Lattice::square) {
     TileMap map = parse_map(map_text);
     open_ = std::move(map.open);
+    made_open_ = open_;
     filled_ = BitGrid(open_.width(), open_.height());
-    dug_ = filled_;
+    walled_ = filled_;
     open_counts_ = {open_.count()};
-    components_ = components_of(open_, lattice_).count();
-    ends_ = first_and_last_open(open_);
-    if (map.start && map.goal) {
-        ends_ = {*map.start, *map.goal};
+    has_own_ends_ = map.start && map.goal;
+    ends_ = has_own_ends_ ? std::vector<Point>{*map.start, *map.goal} : first_and_last_open(open_);
+}
+
+std::int32_t Lab::components() const {
+    if (!components_) {
+        components_ = components_of(open_, lattice_).count();
     }
+    return *components_;
 }
 
 std::vector<std::uint8_t> Lab::tiles() const {
+    const auto tile_at = [this](std::int32_t x, std::int32_t y) {
+        if (open_.at(x, y)) {
+            return made_open_.at(x, y) ? LabTile::open : LabTile::dug;
+        }
+        if (walled_.at(x, y)) {
+            return made_open_.at(x, y) || filled_.at(x, y) ? LabTile::walled : LabTile::rock;
+        }
+        return filled_.at(x, y) ? LabTile::filled : LabTile::rock;
+    };
     std::vector<std::uint8_t> tiles;
     tiles.reserve(static_cast<std::size_t>(open_.area()));
     for (std::int32_t y = 0; y < open_.height(); ++y) {
         for (std::int32_t x = 0; x < open_.width(); ++x) {
-            const LabTile tile = dug_.at(x, y)      ? LabTile::dug
-                                 : open_.at(x, y)   ? LabTile::open
-                                 : filled_.at(x, y) ? LabTile::filled
-                                                    : LabTile::rock;
-            tiles.push_back(static_cast<std::uint8_t>(tile));
+            tiles.push_back(static_cast<std::uint8_t>(tile_at(x, y)));
         }
     }
     return tiles;
@@ -150,43 +133,91 @@ OpenTile Lab::nearest(double x, double y) const {
     OpenTile result{{found->x, found->y}, Ground::outside};
     if (x >= 0 && y >= 0 && x < open_.width() && y < open_.height()) {
         const Point tile{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
-        result.ground = open_.at(tile) ? Ground::open : filled_.at(tile) ? Ground::sealed : Ground::rock;
+        const bool is_sealed = filled_.at(tile) && !walled_.at(tile);
+        result.ground = open_.at(tile) ? Ground::open : is_sealed ? Ground::sealed : Ground::rock;
     }
     return result;
 }
 
 std::vector<Point> Lab::join(Point from, Point to) {
     const std::vector<Point> digs = fewest_dig(open_, lattice_, from, to);
+    std::vector<Tile> tiles;
     for (const Point tile : digs) {
         open_.set(tile.x, tile.y, true);
-        dug_.set(tile.x, tile.y, true);
+        walled_.set(tile.x, tile.y, false);
+        tiles.push_back({tile.x, tile.y});
     }
-    blocks_.reset();
-    components_ = components_of(open_, lattice_).count();
+    changed(tiles);
     return digs;
 }
 
-LabRoute Lab::route(Point from, Point to, std::int64_t limit) const {
-    return {open_, lattice_, is_cave_, from, to, limit};
-}
-
-Lab::Solved Lab::solve(Point from, Point to) {
-    if (lattice_ == Lattice::hex) {
-        throw std::invalid_argument("lattice: got hex, expected square for scenarios");
+void Lab::edit(std::span<const Tile> tiles, Edit to) {
+    if (tiles.size() > most_edited_at_once) {
+        throw std::invalid_argument("edit: got " + std::to_string(tiles.size()) + " tiles, expected at most " +
+                                    std::to_string(most_edited_at_once));
     }
-    for (const Point end : {from, to}) {
-        if (!open_.contains(end) || !open_.at(end)) {
-            return {SearchStatus::unreachable, {}, 0};
+    for (const Tile& tile : tiles) {
+        if (tile.x < 0 || tile.y < 0 || tile.x >= open_.width() || tile.y >= open_.height()) {
+            throw std::invalid_argument("edit: got tile " + std::to_string(tile.x) + "," + std::to_string(tile.y) +
+                                        ", expected one of the map, up to " + std::to_string(open_.width() - 1) + "," +
+                                        std::to_string(open_.height() - 1));
         }
     }
-    if (!blocks_) {
-        blocks_ = std::make_unique<BlockMap>(open_);
+    for (const Tile& tile : tiles) {
+        const Point p{static_cast<std::int32_t>(tile.x), static_cast<std::int32_t>(tile.y)};
+        open_.set(p.x, p.y, to == Edit::open || (to == Edit::restored && made_open_.at(p)));
+        walled_.set(p.x, p.y, to == Edit::rock);
     }
-    // A tile can be reached from each of 8 directions, no more.
-    const std::int64_t limit = 8 * open_.area();
-    JumpPointSearch search(*blocks_, from, to, StepCosts::exact, limit);
-    search.step(limit + 1);
-    return {search.status(), search.steps(), search.expanded()};
+    changed(tiles);
+    if (!has_own_ends_) {
+        ends_ = first_and_last_open(open_);
+    }
+}
+
+void Lab::changed(std::span<const Tile> tiles) {
+    components_.reset();
+    for (const Box& box : boxes_of(tiles)) {
+        navigator_.forget(box.first.x, box.first.y, box.last.x, box.last.y);
+    }
+}
+
+std::optional<Footing> Lab::footing(Position asked, std::int32_t clearance) {
+    if (lattice_ == Lattice::square) {
+        return navigator_.footing(asked, clearance);
+    }
+    if (!nearest_open(open_, asked.x, asked.y)) {
+        return std::nullopt;
+    }
+    const OpenTile nearest_tile = nearest(asked.x, asked.y);
+    return Footing{{static_cast<double>(nearest_tile.tile.x) + 0.5, static_cast<double>(nearest_tile.tile.y) + 0.5},
+                   nearest_tile.ground != Ground::open};
+}
+
+std::unique_ptr<PathSearch> Lab::search(Solver solver, const PathQuery& query) {
+    if (lattice_ == Lattice::hex && (solver != Solver::grid || query.clearance != 0)) {
+        throw std::invalid_argument("solver: got " + std::string(name_of(solver)) + " with clearance " +
+                                    std::to_string(query.clearance) + ", expected grid with 0 on hexagons");
+    }
+    if (is_cave_ && solver == Solver::grid) {
+        // Steps over open tiles keep half a tile away from rock, which is more than any clearance.
+        require_clearance(query.clearance);
+        return std::make_unique<LatticeSearch>(open_, lattice_, require_open_tile_at(open_, query.from, "start"),
+                                               require_open_tile_at(open_, query.to, "goal"), query.limit);
+    }
+    return navigator_.search(solver, query);
+}
+
+Path Lab::solve(Solver solver, Position from, Position to) {
+    if (!open_tile_at(open_, from) || !open_tile_at(open_, to)) {
+        Path none;
+        none.status = SearchStatus::unreachable;
+        return none;
+    }
+    // A tile can be reached from each of 8 directions, no more; a mesh has fewer pieces than that.
+    const std::int64_t limit = 8 * open_.area() + 8;
+    const std::unique_ptr<PathSearch> found = search(solver, {from, to, 0, limit});
+    found->step(limit + 1);
+    return found->path();
 }
 
 }  // namespace waymesh

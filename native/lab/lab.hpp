@@ -3,51 +3,27 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
-#include "grid/a_star.hpp"
-#include "grid/jump_point_search.hpp"
 #include "lab/cave.hpp"
+#include "nav/grid_tiles.hpp"
+#include "nav/navigator.hpp"
+#include "nav/path_search.hpp"
+#include "world/edits.hpp"
 #include "world/tile_route.hpp"
 
 /// A finite map to try things on: a cave, or a map of others.
 namespace waymesh {
 
 /// What a tile of a lab is. The numbers are those of `LabTile` in web/engine/module.ts.
-enum class LabTile : std::uint8_t { rock, open, filled, dug };
-
-/// A shortest path over the tiles of a lab. In caves, A* with costs in hundredths, which finds the published path; on
-/// maps, jump point search with exact lengths.
-class LabRoute {
-public:
-    SearchStatus step(std::int64_t expansions) { return cave_ ? cave_->step(expansions) : map_->step(expansions); }
-    SearchStatus status() const { return cave_ ? cave_->status() : map_->status(); }
-    std::int64_t expanded() const { return cave_ ? cave_->expanded() : map_->expanded(); }
-    double progress() const { return cave_ ? cave_->progress() : map_->progress(); }
-    /// In hundredths, where that is what is minimized; else 0.
-    std::int64_t cost() const { return cave_ ? cave_->cost() : 0; }
-    /// As in TileRoute; on hexagons, steps between neighbours count 1.
-    double length(bool smooth);
-    std::vector<Tile> path(bool smooth);
-    std::vector<JumpPointSearch::Run> searched() const;
-    std::int64_t tile_count();
-    /// Changes of direction along `path(smooth)`; on hexagons in axial coordinates, in which a direction is one step.
-    std::int32_t turns(bool smooth);
-
-private:
-    friend class Lab;
-    LabRoute(const BitGrid& open, Lattice lattice, bool is_cave, Point from, Point to, std::int64_t limit);
-    const std::vector<Point>& tiles();
-    std::vector<Point> smooth_points();
-
-    Lattice lattice_;
-    Point from_;
-    std::unique_ptr<const BitGrid> open_;  ///< what the map of blocks reads
-    std::unique_ptr<BlockMap> blocks_;
-    std::optional<AStar> cave_;
-    std::optional<JumpPointSearch> map_;
-    std::vector<Point> tiles_;
+enum class LabTile : std::uint8_t {
+    rock,
+    open,
+    filled,
+    dug,     ///< opened by an edit or to join two tiles
+    walled,  ///< by an edit, where it was open or filled
 };
 
 class Lab {
@@ -64,8 +40,8 @@ public:
     /// Open tiles in the noise and after each round; of a map, once.
     const std::vector<std::int64_t>& open_counts() const { return open_counts_; }
     std::int64_t filled_count() const { return filled_.count(); }
-    /// Components of open tiles, before any were filled or after what was dug last.
-    std::int32_t components() const { return components_; }
+    /// Components of open tiles, before any were filled or after what was dug or edited last.
+    std::int32_t components() const;
     /// A map's own start and goal, or the first and last open tile; empty when nothing is open.
     const std::vector<Point>& ends() const { return ends_; }
     std::vector<std::uint8_t> tiles() const;
@@ -74,27 +50,38 @@ public:
     OpenTile nearest(double x, double y) const;
     /// Digs the fewest tiles that join two tiles; see `fewest_dig`.
     std::vector<Point> join(Point from, Point to);
-    /// Ends in rock are refused, `limit` bounds the tiles expanded.
-    LabRoute route(Point from, Point to, std::int64_t limit) const;
+    /// Makes tiles rock, open, or what the map was as it was made: what `join` dug is rock again. At most
+    /// `most_edited_at_once` tiles of the map; else std::invalid_argument, and nothing has changed.
+    void edit(std::span<const Tile> tiles, Edit to);
 
-    struct Solved {
-        SearchStatus status;
-        StepCount steps;
-        std::int64_t expanded;
-    };
-    /// The shortest way over the 8 neighbours, by exact lengths, at once; from or to rock there is none. Squares alone.
-    Solved solve(Point from, Point to);
+    /// Where a walker of that clearance can stand, as `Navigator::footing` says it; on hexagons, the centre of the
+    /// nearest open tile. Nothing when no tile is open.
+    std::optional<Footing> footing(Position asked, std::int32_t clearance);
+    /// A search between two places to stand on, which an edit or `join` ends: no call of it may follow. `grid` in caves
+    /// is A* with costs in hundredths, between the centres of tiles, which finds the published path; on hexagons there
+    /// is only that, without clearance. All else as `Navigator::search`. Refuses with std::invalid_argument.
+    std::unique_ptr<PathSearch> search(Solver solver, const PathQuery& query);
+    /// The way between two positions at once; from or to rock there is none.
+    Path solve(Solver solver, Position from, Position to);
+
+    /// Of squares.
+    Navigator& navigator() { return navigator_; }
 
 private:
+    void changed(std::span<const Tile> tiles);
+
     bool is_cave_;
     Lattice lattice_;
     BitGrid open_;
-    BitGrid filled_;
-    BitGrid dug_;
+    BitGrid made_open_;  ///< the open tiles of the map as it was made
+    BitGrid filled_;     ///< likewise
+    BitGrid walled_;     ///< made rock by edits, whatever it was
     std::vector<std::int64_t> open_counts_;
-    std::int32_t components_;
+    mutable std::optional<std::int32_t> components_;  ///< counted when asked for: edits come by many small strokes
     std::vector<Point> ends_;
-    std::unique_ptr<BlockMap> blocks_;  ///< of `open_`, for `solve`; made anew when that changes
+    bool has_own_ends_ = false;
+    GridTiles source_{open_};
+    Navigator navigator_{source_};
 };
 
 }  // namespace waymesh
