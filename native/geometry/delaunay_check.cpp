@@ -23,28 +23,32 @@ std::optional<std::string> flaw_in_twins(const Triangulation& triangulation) {
 std::optional<std::string> flaw_in_triangle(const Triangulation& triangulation, std::span<const Point> points,
                                             std::int32_t t) {
     const auto h = static_cast<std::size_t>(3 * t);
+    const auto corner = [&](std::size_t k) { return points[static_cast<std::size_t>(triangulation.origin[h + k])]; };
+    const Point a = corner(0);
+    const Point b = corner(1);
+    if (!triangulation.is_ghost_triangle(t)) {
+        return orientation(a, b, corner(2)) > 0 ? std::nullopt
+                                                : std::optional(at("not counter-clockwise: triangle", t));
+    }
+    const bool is_hull = std::all_of(points.begin(), points.end(), [&](Point p) {
+        const std::int64_t side = orientation(a, b, p);
+        return side < 0 || (side == 0 && !strictly_between(a, b, p));
+    });
+    return is_hull ? std::nullopt : std::optional(at("a point lies outside the hull edge of ghost triangle", t));
+}
+
+bool has_empty_circle(const Triangulation& triangulation, std::span<const Point> points, std::int32_t t) {
+    const auto h = static_cast<std::size_t>(3 * t);
     const std::int32_t a = triangulation.origin[h];
     const std::int32_t b = triangulation.origin[h + 1];
     const std::int32_t c = triangulation.origin[h + 2];
     const auto point = [points](std::int32_t v) { return points[static_cast<std::size_t>(v)]; };
-    const bool ghost = triangulation.is_ghost_triangle(t);
-    if (!ghost && orientation(point(a), point(b), point(c)) <= 0) {
-        return at("not counter-clockwise: triangle", t);
-    }
     for (std::int32_t v = 0; v < static_cast<std::int32_t>(points.size()); ++v) {
-        if (v == a || v == b || v == c) {
-            continue;
-        }
-        if (ghost) {
-            const std::int64_t side = orientation(point(a), point(b), point(v));
-            if (side > 0 || (side == 0 && strictly_between(point(a), point(b), point(v)))) {
-                return at("a point lies outside the hull edge of ghost triangle", t);
-            }
-        } else if (in_circle_perturbed(point(a), point(b), point(c), point(v))) {
-            return at("a point lies in the circumcircle of triangle", t);
+        if (v != a && v != b && v != c && in_circle_perturbed(point(a), point(b), point(c), point(v))) {
+            return false;
         }
     }
-    return std::nullopt;
+    return true;
 }
 
 bool all_collinear(std::span<const Point> points) {
@@ -54,7 +58,7 @@ bool all_collinear(std::span<const Point> points) {
 
 }  // namespace
 
-std::optional<std::string> flaw_in_delaunay(const Triangulation& triangulation, std::span<const Point> points) {
+std::optional<std::string> flaw_in_triangulation(const Triangulation& triangulation, std::span<const Point> points) {
     const auto count = static_cast<std::int32_t>(points.size());
     if (triangulation.vertex_count != count) {
         return at("vertex count is", triangulation.vertex_count);
@@ -69,6 +73,18 @@ std::optional<std::string> flaw_in_delaunay(const Triangulation& triangulation, 
     for (std::int32_t t = 0; t < triangulation.triangle_count(); ++t) {
         if (auto flaw = flaw_in_triangle(triangulation, points, t)) {
             return flaw;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> flaw_in_delaunay(const Triangulation& triangulation, std::span<const Point> points) {
+    if (auto flaw = flaw_in_triangulation(triangulation, points)) {
+        return flaw;
+    }
+    for (std::int32_t t = 0; t < triangulation.triangle_count(); ++t) {
+        if (!triangulation.is_ghost_triangle(t) && !has_empty_circle(triangulation, points, t)) {
+            return at("a point lies in the circumcircle of triangle", t);
         }
     }
     return std::nullopt;
