@@ -337,6 +337,7 @@ PolygonMesh polygons_of(const ConstrainedTriangulation& constrained, Next next, 
     const auto half_edges = static_cast<std::int32_t>(triangulation.origin.size());
     PolygonMesh mesh;
     std::vector<std::int32_t> polygon_of_h(static_cast<std::size_t>(half_edges), -1);
+    std::vector<std::int32_t> edge_of_h(static_cast<std::size_t>(half_edges), -1);
     std::vector<std::int32_t> half_edge_of_e;
     for (std::int32_t first = 0; first < half_edges; ++first) {
         if (!is_part(first) || polygon_of_h[static_cast<std::size_t>(first)] >= 0) {
@@ -345,6 +346,7 @@ PolygonMesh polygons_of(const ConstrainedTriangulation& constrained, Next next, 
         std::int32_t h = first;
         do {
             polygon_of_h[static_cast<std::size_t>(h)] = mesh.polygon_count();
+            edge_of_h[static_cast<std::size_t>(h)] = mesh.edge_count();
             half_edge_of_e.push_back(h);
             mesh.v_of_e.push_back(triangulation.origin[static_cast<std::size_t>(h)]);
             h = next(h);
@@ -353,8 +355,9 @@ PolygonMesh polygons_of(const ConstrainedTriangulation& constrained, Next next, 
     }
     for (const std::int32_t h : half_edge_of_e) {
         const bool is_constraint = constrained.is_constraint_h[static_cast<std::size_t>(h)] != 0;
-        const std::int32_t twin = triangulation.twin[static_cast<std::size_t>(h)];
-        mesh.across_of_e.push_back(is_constraint ? PolygonMesh::wall : polygon_of_h[static_cast<std::size_t>(twin)]);
+        const auto twin = static_cast<std::size_t>(triangulation.twin[static_cast<std::size_t>(h)]);
+        mesh.across_of_e.push_back(is_constraint ? PolygonMesh::wall : polygon_of_h[twin]);
+        mesh.twin_of_e.push_back(is_constraint ? -1 : edge_of_h[twin]);
     }
     return mesh;
 }
@@ -370,8 +373,8 @@ public:
         }
     }
 
-    std::array<std::vector<BorderEdge>, 4> mark(PolygonMesh& polygons) const {
-        std::array<std::vector<BorderEdge>, 4> borders;
+    std::array<std::vector<Mesh::BorderEdge>, 4> mark(PolygonMesh& polygons) const {
+        std::array<std::vector<Mesh::BorderEdge>, 4> borders;
         for (std::int32_t p = 0; p < polygons.polygon_count(); ++p) {
             const std::int32_t begin = polygons.first_e_of_p[static_cast<std::size_t>(p)];
             const std::int32_t end = polygons.first_e_of_p[static_cast<std::size_t>(p) + 1];
@@ -381,9 +384,13 @@ public:
                 mark_edge(polygons, p, e, {x(u), y(u)}, {x(v), y(v)}, borders);
             }
         }
-        for (std::vector<BorderEdge>& border : borders) {
+        for (std::size_t side = 0; side < borders.size(); ++side) {
+            std::vector<Mesh::BorderEdge>& border = borders[side];
             std::sort(border.begin(), border.end(),
-                      [](const BorderEdge& a, const BorderEdge& b) { return a.at < b.at; });
+                      [](const Mesh::BorderEdge& a, const Mesh::BorderEdge& b) { return a.at < b.at; });
+            for (std::size_t n = 0; n < border.size(); ++n) {
+                polygons.twin_of_e[static_cast<std::size_t>(border[n].e)] = static_cast<std::int32_t>(4 * n + side);
+            }
         }
         return borders;
     }
@@ -396,7 +403,7 @@ private:
     }
 
     void mark_edge(PolygonMesh& polygons, std::int32_t p, std::int32_t e, Point a, Point b,
-                   std::array<std::vector<BorderEdge>, 4>& borders) const {
+                   std::array<std::vector<Mesh::BorderEdge>, 4>& borders) const {
         const std::int32_t count = cells_.count();
         const std::int32_t far = cells_.coordinate(count);
         if (polygons.across_of_e[static_cast<std::size_t>(e)] != PolygonMesh::wall) {

@@ -25,6 +25,8 @@ struct PolygonMesh {
     std::vector<std::int32_t> first_e_of_p{0};
     std::vector<std::int32_t> v_of_e;
     std::vector<std::int32_t> across_of_e;  ///< the polygon on the other side, wall or border
+    /// The same edge of the polygon on the other side, which runs back; for a border, see BorderEdge; for a wall, -1.
+    std::vector<std::int32_t> twin_of_e;
 
     std::int32_t polygon_count() const { return static_cast<std::int32_t>(first_e_of_p.size()) - 1; }
     std::int32_t edge_count() const { return static_cast<std::int32_t>(v_of_e.size()); }
@@ -40,13 +42,6 @@ enum class Corner : std::uint8_t {
     plus_plus,
 };
 
-/// An edge on the block's border that leads into the neighbouring block.
-struct BorderEdge {
-    std::int32_t at;  ///< its smaller coordinate along the side, in sixteenths of a tile from the block's corner
-    std::int32_t p;
-    std::int32_t e;
-};
-
 struct Mesh {
     /// In sixteenths of a tile from the block's upper left corner.
     std::vector<std::int32_t> x_of_v;
@@ -57,6 +52,14 @@ struct Mesh {
     PolygonMesh polygons;   ///< its triangles merged
 
     enum Side : std::uint8_t { left, right, top, bottom };
+
+    /// An edge on the block's border that leads into the neighbouring block. The n-th along a side meets the n-th along
+    /// the opposite side of the neighbour; `twin_of_e` holds 4 n + side.
+    struct BorderEdge {
+        std::int32_t at;  ///< its smaller coordinate along the side, in sixteenths of a tile from the block's corner
+        std::int32_t p;
+        std::int32_t e;
+    };
     /// Ascending along the side.
     std::array<std::vector<BorderEdge>, 4> border_triangles;
     std::array<std::vector<BorderEdge>, 4> border_polygons;

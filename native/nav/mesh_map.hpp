@@ -39,6 +39,7 @@ public:
     std::int32_t block_count() const { return static_cast<std::int32_t>(blocks_.size()); }
     /// The block that holds a tile.
     std::int64_t block_of(std::int64_t tile) const;
+    std::int64_t first_tile_of(std::int64_t block) const { return offset_ + block * side_; }
 
     /// Forgets every block that a change of the tiles (x0, y0) ... (x1, y1) can reach.
     void forget(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1);

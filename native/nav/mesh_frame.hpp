@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "geometry/position.hpp"
+#include "nav/mesh_map.hpp"
+#include "nav/path_search.hpp"
+
+namespace waymesh {
+
+/// A mesh map as one search sees it: its blocks as one mesh, positions relative to an origin near the start, so that
+/// all of them lie on the lattice of `turn_of`. Index spaces: s, block of the map; p, e, v as in PolygonMesh and Mesh.
+class MeshFrame {
+public:
+    enum class Layer : std::uint8_t { polygons, triangles };
+
+    /// A polygon of a block.
+    struct Place {
+        std::int32_t s;
+        std::int32_t p;
+
+        friend constexpr bool operator==(const Place&, const Place&) = default;
+    };
+
+    /// A polygon as it is entered by one of its edges.
+    struct Entry {
+        std::int32_t s;
+        std::int32_t p;
+        std::int32_t e;
+    };
+
+    /// The frame's origin is the upper left corner of the block that holds `from` (absolute tiles).
+    MeshFrame(MeshMap& map, Layer layer, Position from);
+
+    MeshMap& map() const { return *map_; }
+    /// Positions come into the frame, rounded to the lattice, and back to absolute tiles.
+    Position local(Position absolute) const;
+    Position absolute(Position local) const;
+
+    const PolygonMesh& mesh(std::int32_t s) const {
+        const Mesh& mesh = map_->block(s).mesh;
+        return layer_ == Layer::polygons ? mesh.polygons : mesh.triangles;
+    }
+    Position position(std::int32_t s, std::int32_t v) const;
+    Corner corner(std::int32_t s, std::int32_t v) const {
+        return map_->block(s).mesh.corner_of_v[static_cast<std::size_t>(v)];
+    }
+
+    /// What lies behind edge e of a polygon in block s; makes the neighbouring block when that is first looked at.
+    std::optional<Entry> across(std::int32_t s, std::int32_t e);
+
+    /// The polygons where somebody stands at a place (in the frame): one, or several where edges meet that lead from
+    /// one to the other. A place on a wall belongs to the side where x, then y grows, if that is free; where two rock
+    /// tiles meet at a corner, to one side alone. Empty when it is not free.
+    std::vector<Place> places_at(Position local);
+
+    /// Makes a polyline in the frame the points of a path that was found: without those where it runs straight on.
+    void write(const std::vector<Position>& places, Path& path) const;
+
+private:
+    std::optional<Place> place_towards(Position local, std::int32_t x_sign, std::int32_t y_sign);
+    bool holds(const Place& place, Position local, std::int32_t x_sign, std::int32_t y_sign) const;
+    void add_neighbours(const Place& place, Position local, std::vector<Place>& places);
+
+    MeshMap* map_;
+    Layer layer_;
+    std::int64_t origin_x_;
+    std::int64_t origin_y_;
+};
+
+}  // namespace waymesh

@@ -1,0 +1,418 @@
+#include "nav/polyanya.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "geometry/predicates.hpp"
+#include "nav/require_ends.hpp"
+
+namespace waymesh {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Not std::hypot: a library may round it as it likes, a square root never.
+double distance(Position a, Position b) {
+    const double x = b.x - a.x;
+    const double y = b.y - a.y;
+    return std::sqrt(x * x + y * y);
+}
+
+double cross(Position a, Position b) { return a.x * b.y - a.y * b.x; }
+
+double dot(Position a, Position b) { return a.x * b.x + a.y * b.y; }
+
+Position difference(Position a, Position b) { return {a.x - b.x, a.y - b.y}; }
+
+/// Where the line of a ray meets the line from a to b. Only costs depend on it.
+Position met(Position from, Position through, Position a, Position b) {
+    const Position along = difference(b, a);
+    const Position ray = difference(through, from);
+    const double share = std::clamp(cross(difference(from, a), ray) / cross(along, ray), 0.0, 1.0);
+    return {a.x + share * along.x, a.y + share * along.y};
+}
+
+/// Does a path that comes to a corner in that direction touch its rock, and have it on its left (sign 1) or right (-1)?
+/// Only then can a shortest path turn there to that side. Both sides of the rock must lie on that side of the way, or
+/// along it.
+bool touches(Corner corner, Position direction, int sign) {
+    if (corner == Corner::none) {
+        return false;
+    }
+    const double x = corner == Corner::minus_minus || corner == Corner::minus_plus ? -sign : sign;
+    const double y = corner == Corner::minus_minus || corner == Corner::plus_minus ? -sign : sign;
+    return -direction.y * x >= 0 && direction.x * y >= 0;
+}
+
+}  // namespace
+
+Polyanya::Polyanya(MeshMap& map, const PathQuery& query, MeshFrame::Layer layer)
+    : frame_(map, layer, query.from),
+      from_(frame_.local(query.from)),
+      to_(frame_.local(query.to)),
+      limit_(query.limit),
+      straight_(distance(from_, to_)),
+      nearest_(straight_) {
+    begin();
+}
+
+void Polyanya::begin() {
+    const std::vector<MeshFrame::Place> places = frame_.places_at(from_);
+    goal_places_ = frame_.places_at(to_);
+    require_ends(!places.empty(), !goal_places_.empty());
+    roots_.push_back({from_, 0, -1, -1, -1});
+    for (const MeshFrame::Place& place : places) {
+        if (std::find(goal_places_.begin(), goal_places_.end(), place) != goal_places_.end()) {
+            push_goal(0);
+            return;
+        }
+    }
+    for (const MeshFrame::Place& place : places) {
+        const std::int32_t first = frame_.mesh(place.s).first_e_of_p[static_cast<std::size_t>(place.p)];
+        read_chain({place.s, place.p, first});
+        for (std::size_t m = 0; m < chain_.at.size(); ++m) {
+            look_at(0, place.s, m);
+        }
+    }
+}
+
+SearchStatus Polyanya::step(std::int64_t expansions) {
+    constexpr std::int32_t most_blocks = 1 << 12;
+    for (; expansions > 0 && status_ == SearchStatus::searching; --expansions) {
+        if (open_.empty()) {
+            status_ = SearchStatus::unreachable;
+            break;
+        }
+        const std::int32_t n = open_.top().n;
+        const Node node = nodes_[static_cast<std::size_t>(n)];
+        open_.pop();
+        free_nodes_.push_back(n);
+        if (node.entry.s < 0) {
+            goal_r_ = node.r;
+            status_ = SearchStatus::found;
+            break;
+        }
+        if (expanded_ >= limit_ || frame_.map().block_count() > most_blocks) {
+            status_ = SearchStatus::limit;
+            break;
+        }
+        const Root& turned = root(node.r);
+        if (turned.s >= 0 && turned.g > best_g(turned.s, turned.v)) {
+            continue;  // somebody came to that corner by a shorter way
+        }
+        ++expanded_;
+        nearest_ = std::min(nearest_, node.f - turned.g);
+        expand(node);
+    }
+    return status_;
+}
+
+double Polyanya::progress() const {
+    return status_ == SearchStatus::found || straight_ == 0 ? 1 : 1 - nearest_ / straight_;
+}
+
+void Polyanya::read_chain(const MeshFrame::Entry& entry) {
+    const PolygonMesh& mesh = frame_.mesh(entry.s);
+    const std::int32_t begin = mesh.first_e_of_p[static_cast<std::size_t>(entry.p)];
+    const std::int32_t end = mesh.first_e_of_p[static_cast<std::size_t>(entry.p) + 1];
+    chain_.at.clear();
+    chain_.v.clear();
+    chain_.e.clear();
+    std::int32_t e = entry.e;
+    do {
+        e = e + 1 < end ? e + 1 : begin;
+        const std::int32_t v = mesh.v_of_e[static_cast<std::size_t>(e)];
+        chain_.at.push_back(frame_.position(entry.s, v));
+        chain_.v.push_back(v);
+        chain_.e.push_back(e);
+    } while (e != entry.e);
+}
+
+bool Polyanya::is_goal(const MeshFrame::Entry& entry) const {
+    return std::find(goal_places_.begin(), goal_places_.end(), MeshFrame::Place{entry.s, entry.p}) !=
+           goal_places_.end();
+}
+
+void Polyanya::expand(const Node& node) {
+    read_chain(node.entry);
+    if (is_goal(node.entry)) {
+        reach_goal(node);
+    }
+    const Position at = root(node.r).at;
+    if (at == chain_.at.front() || at == chain_.at.back()) {
+        expand_from_end(node);
+    } else {
+        see(node);
+    }
+}
+
+/// The root is an end of the edge, which it looks along: it sees the whole polygon, and turns on about itself across
+/// the polygon's other edge there.
+///
+///     left +---- . .          root at the left end of the edge of entry: sees all edges but the
+///        / |        :         two that meet in it; the path may turn on over the one on the left
+///       /  root ----+ right
+void Polyanya::expand_from_end(const Node& node) {
+    for (std::size_t m = 0; m + 1 < chain_.at.size(); ++m) {
+        look_at(node.r, node.entry.s, m);
+    }
+}
+
+/// From a root inside the polygon or on its border, at a whole edge m of it. Over an edge that meets in the root, the
+/// path turns on about it; at the start there is no need, as it stands in all polygons round it.
+void Polyanya::look_at(std::int32_t r, std::int32_t s, std::size_t m) {
+    const Position at = root(r).at;
+    const Position right = chain_.at[m];
+    const Position left = chain_.at[after(m)];
+    if (turn_of(at, right, left) > 0 || (r > 0 && (right == at || left == at))) {
+        push(r, s, m, {at, right, true}, {at, left, true});
+    } else {
+        turn_along(r, s, m);
+    }
+}
+
+/// An edge that lies along the line of sight cannot be crossed without turning: the path may turn at its nearer end, to
+/// the side where the edge leads out of the polygon.
+///
+///     root ----- + ------ +
+///           corner  edge
+void Polyanya::turn_along(std::int32_t r, std::int32_t s, std::size_t m) {
+    const Position at = root(r).at;
+    const Position right = chain_.at[m];
+    const Position left = chain_.at[after(m)];
+    if (turn_of(at, right, left) != 0 || dot(difference(right, at), difference(left, at)) <= 0) {
+        return;
+    }
+    const bool is_right_nearer = dot(difference(right, at), difference(left, right)) > 0;
+    const std::size_t nearer = is_right_nearer ? m : after(m);
+    if (!touches(frame_.corner(s, chain_.v[nearer]), difference(chain_.at[nearer], at), is_right_nearer ? -1 : 1)) {
+        return;
+    }
+    if (const std::int32_t corner = new_root(r, s, nearer); corner >= 0) {
+        push(corner, s, m, {chain_.at[nearer], right, true}, {chain_.at[nearer], left, true});
+    }
+}
+
+/// The root lies behind the edge of entry. Along the chain, from right to left, the vertices are first to the right of
+/// the right ray or on it, then left of it; and first to the right of the left ray, then left of it or on it: each ray
+/// enters the convex polygon by the edge of entry and leaves it once.
+void Polyanya::see(const Node& node) {
+    const Position at = root(node.r).at;
+    const std::size_t last = chain_.at.size() - 1;
+    std::size_t inside = 1;  // the first vertex left of the right ray
+    while (inside < last && turn_of(node.right.from, node.right.through, chain_.at[inside]) <= 0) {
+        ++inside;
+    }
+    const std::size_t first_seen = inside - 1;
+    std::size_t last_seen = first_seen;  // the last edge that begins right of the left ray
+    while (last_seen + 1 < last && turn_of(node.left.from, node.left.through, chain_.at[last_seen + 1]) < 0) {
+        ++last_seen;
+    }
+    for (std::size_t m = first_seen; m <= last_seen; ++m) {
+        Ray right{at, chain_.at[m], true};
+        Ray left{at, chain_.at[m + 1], true};
+        if (m == first_seen && turn_of(node.right.from, node.right.through, chain_.at[m]) != 0) {
+            right = {node.right.from, node.right.through, false};
+        }
+        if (m == last_seen && turn_of(node.left.from, node.left.through, chain_.at[m + 1]) != 0) {
+            left = {node.left.from, node.left.through, false};
+        }
+        push(node.r, node.entry.s, m, right, left);
+    }
+    // Edges along a ray, but for those at the ends of the edge of entry, over which the turns below lead.
+    for (std::size_t m = 1; m < first_seen; ++m) {
+        if (turn_of(node.right.from, node.right.through, chain_.at[m]) == 0) {
+            turn_along(node.r, node.entry.s, m);
+        }
+    }
+    for (std::size_t m = last_seen + 1; m + 1 < last; ++m) {
+        if (turn_of(node.left.from, node.left.through, chain_.at[m + 1]) == 0) {
+            turn_along(node.r, node.entry.s, m);
+        }
+    }
+    turn_left(node, last_seen);
+    turn_right(node, first_seen);
+}
+
+/// Where the interval ends in a corner that has its rock on the left, the path may turn left there, to all that the
+/// root does not see:
+///
+///      . . +---+ . .              edge `last_seen`, left of the ray,
+///      :    \  |      :           and those after it up to the corner
+///      +     \ |
+///       \     corner ----- right
+///        rock   \        /
+///                 root
+void Polyanya::turn_left(const Node& node, std::size_t last_seen) {
+    const std::size_t last = chain_.at.size() - 1;
+    const Position corner = chain_.at[last];
+    const Position at = root(node.r).at;
+    if (!node.left.ends || !touches(frame_.corner(node.entry.s, chain_.v[last]), difference(corner, at), 1)) {
+        return;
+    }
+    const std::int32_t r = new_root(node.r, node.entry.s, last);
+    if (r < 0) {
+        return;
+    }
+    if (last_seen + 1 < last && turn_of(at, corner, chain_.at[last_seen + 1]) > 0) {
+        push(r, node.entry.s, last_seen, {at, corner, false}, {corner, chain_.at[last_seen + 1], true});
+    }
+    for (std::size_t m = last_seen + 1; m < last; ++m) {
+        look_at(r, node.entry.s, m);
+    }
+}
+
+/// The mirror image.
+void Polyanya::turn_right(const Node& node, std::size_t first_seen) {
+    const Position corner = chain_.at.front();
+    const Position at = root(node.r).at;
+    if (!node.right.ends || !touches(frame_.corner(node.entry.s, chain_.v.front()), difference(corner, at), -1)) {
+        return;
+    }
+    const std::int32_t r = new_root(node.r, node.entry.s, 0);
+    if (r < 0) {
+        return;
+    }
+    for (std::size_t m = 0; m < first_seen; ++m) {
+        look_at(r, node.entry.s, m);
+    }
+    if (first_seen > 0 && turn_of(at, corner, chain_.at[first_seen]) < 0) {
+        push(r, node.entry.s, first_seen, {corner, chain_.at[first_seen], true}, {at, corner, false});
+    }
+}
+
+/// A root at vertex m of the chain, unless a shorter way has been there: then -1.
+std::int32_t Polyanya::new_root(std::int32_t r, std::int32_t s, std::size_t m) {
+    const Root& before = root(r);
+    const Position at = chain_.at[m];
+    const std::int32_t v = chain_.v[m];
+    const double g = before.g + distance(before.at, at);
+    double& best = best_g(s, v);
+    if (g > best) {
+        return -1;
+    }
+    best = g;
+    roots_.push_back({at, g, r, s, v});
+    return static_cast<std::int32_t>(roots_.size()) - 1;
+}
+
+/// The goal lies in the polygon: straight on when the cone holds it, else past the end of the interval.
+void Polyanya::reach_goal(const Node& node) {
+    const Position at = root(node.r).at;
+    if (at == chain_.at.front() || at == chain_.at.back()) {
+        push_goal(node.r);
+        return;
+    }
+    const bool is_left = turn_of(node.left.from, node.left.through, to_) > 0;
+    const bool is_right = turn_of(node.right.from, node.right.through, to_) < 0;
+    if (!is_left && !is_right) {
+        push_goal(node.r);
+        return;
+    }
+    const std::size_t end = is_left ? chain_.at.size() - 1 : 0;
+    if (is_left ? node.left.ends : node.right.ends) {
+        if (touches(frame_.corner(node.entry.s, chain_.v[end]), difference(chain_.at[end], at), is_left ? 1 : -1)) {
+            if (const std::int32_t r = new_root(node.r, node.entry.s, end); r >= 0) {
+                push_goal(r);
+            }
+        }
+    }
+}
+
+void Polyanya::push_goal(std::int32_t r) {
+    const double f = root(r).g + distance(root(r).at, to_);
+    Node node{};
+    node.f = f;
+    node.r = r;
+    node.entry.s = -1;
+    const auto n = static_cast<std::int32_t>(nodes_.size());
+    nodes_.push_back(node);
+    open_.push({f, n});
+}
+
+/// The interval of edge m of the chain between two rays; nothing where that is a wall or leads nowhere else.
+void Polyanya::push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& right, const Ray& left) {
+    const auto entry = frame_.across(s, chain_.e[m]);
+    if (!entry || is_dead_end(*entry)) {
+        return;
+    }
+    const Position a = chain_.at[m];
+    const Position b = chain_.at[after(m)];
+    const Position right_end = right.ends ? a : met(right.from, right.through, a, b);
+    const Position left_end = left.ends ? b : met(left.from, left.through, a, b);
+    const double f = root(r).g + estimate(r, left_end, right_end);
+    std::int32_t n = 0;
+    if (free_nodes_.empty()) {
+        n = static_cast<std::int32_t>(nodes_.size());
+        nodes_.emplace_back();
+    } else {
+        n = free_nodes_.back();
+        free_nodes_.pop_back();
+    }
+    nodes_[static_cast<std::size_t>(n)] = {f, r, *entry, left, right};
+    open_.push({f, n});
+}
+
+/// A polygon without another way out, and without the goal.
+bool Polyanya::is_dead_end(const MeshFrame::Entry& entry) const {
+    const PolygonMesh& mesh = frame_.mesh(entry.s);
+    const auto begin = static_cast<std::size_t>(mesh.first_e_of_p[static_cast<std::size_t>(entry.p)]);
+    const auto end = static_cast<std::size_t>(mesh.first_e_of_p[static_cast<std::size_t>(entry.p) + 1]);
+    for (std::size_t e = begin; e < end; ++e) {
+        if (mesh.across_of_e[e] != PolygonMesh::wall && e != static_cast<std::size_t>(entry.e)) {
+            return false;
+        }
+    }
+    return !is_goal(entry);
+}
+
+/// The shortest way from a root through an interval to the goal over open ground; the goal is first brought to the far
+/// side of the edge, by a mirror, which changes no such way's length.
+double Polyanya::estimate(std::int32_t r, Position left, Position right) const {
+    const Position at = root(r).at;
+    const Position along = difference(left, right);
+    Position goal = to_;
+    const double side = cross(along, difference(goal, right));
+    if (side > 0) {
+        const double scale = 2 * side / (along.x * along.x + along.y * along.y);
+        goal = {goal.x + scale * along.y, goal.y - scale * along.x};
+    }
+    if (cross(difference(left, at), difference(goal, at)) > 0) {
+        return distance(at, left) + distance(left, goal);
+    }
+    if (cross(difference(right, at), difference(goal, at)) < 0) {
+        return distance(at, right) + distance(right, goal);
+    }
+    return distance(at, goal);
+}
+
+double& Polyanya::best_g(std::int32_t s, std::int32_t v) {
+    if (static_cast<std::size_t>(s) >= best_g_.size()) {
+        best_g_.resize(static_cast<std::size_t>(s) + 1);
+    }
+    std::vector<double>& of_block = best_g_[static_cast<std::size_t>(s)];
+    if (of_block.empty()) {
+        of_block.assign(frame_.map().block(s).mesh.x_of_v.size(), infinity);
+    }
+    return of_block[static_cast<std::size_t>(v)];
+}
+
+Path Polyanya::path() {
+    Path path;
+    path.status = status_;
+    path.expanded = expanded_;
+    if (status_ != SearchStatus::found) {
+        return path;
+    }
+    std::vector<Position> places{to_};
+    for (std::int32_t r = goal_r_; r >= 0; r = root(r).parent) {
+        places.push_back(root(r).at);
+    }
+    std::reverse(places.begin(), places.end());
+    frame_.write(places, path);
+    return path;
+}
+
+}  // namespace waymesh

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstdint>
+#include <queue>
+#include <vector>
+
+#include "nav/mesh_frame.hpp"
+#include "nav/path_search.hpp"
+
+namespace waymesh {
+
+/// The shortest path there is, for any angle: Polyanya (Cui, Harabor and Grastien 2017), over the meshes of blocks that
+/// are made as the search reaches them.
+///
+/// A node is a *root*, the last place where the path turned, and an interval of an edge, all of which can be seen from
+/// the root; the search enters the polygon behind the edge. Here an interval is kept as the cone that sees it: between
+/// two rays, each from a place through a vertex of the mesh. So whether a vertex lies inside the cone is the sign of a
+/// turn between places that are known exactly, and what is seen never hangs on a rounding; only costs round.
+class Polyanya : public PathSearch {
+public:
+    /// Over merged polygons, or plainly over triangles: the length is the same.
+    /// Both ends must be places to stand on, else std::invalid_argument. The map outlives the search.
+    Polyanya(MeshMap& map, const PathQuery& query, MeshFrame::Layer layer = MeshFrame::Layer::polygons);
+
+    SearchStatus step(std::int64_t expansions) override;
+    SearchStatus status() const override { return status_; }
+    std::int64_t expanded() const override { return expanded_; }
+    double progress() const override;
+    Path path() override;
+
+private:
+    /// A place where a path may turn; index space r.
+    struct Root {
+        Position at;
+        double g;             ///< length of the way there
+        std::int32_t parent;  ///< the root before; -1 at the start
+        std::int32_t s;       ///< its vertex; -1 at the start
+        std::int32_t v;
+    };
+
+    /// One side of a cone: the ray from a place through a vertex. `ends`: the interval ends in that vertex, and not
+    /// where the ray meets the edge.
+    struct Ray {
+        Position from;
+        Position through;
+        bool ends;
+    };
+
+    struct Node {
+        double f;
+        std::int32_t r;
+        MeshFrame::Entry entry;  ///< the polygon, as it is entered; of the goal, s is -1
+        Ray left;
+        Ray right;
+    };
+
+    struct Open {
+        double f;
+        std::int32_t n;
+        bool operator<(const Open& other) const { return f != other.f ? f > other.f : n < other.n; }
+    };
+
+    /// A polygon's vertices from the right end of the edge by which it is entered, counter-clockwise to the left end.
+    struct Chain {
+        std::vector<Position> at;
+        std::vector<std::int32_t> v;
+        std::vector<std::int32_t> e;  ///< from this vertex to the next; of the last one, the edge of entry
+    };
+
+    void begin();
+    void expand(const Node& node);
+    void expand_from_end(const Node& node);
+    void read_chain(const MeshFrame::Entry& entry);
+    void look_at(std::int32_t r, std::int32_t s, std::size_t m);
+    void turn_along(std::int32_t r, std::int32_t s, std::size_t m);
+    void see(const Node& node);
+    void turn_left(const Node& node, std::size_t last_seen);
+    void turn_right(const Node& node, std::size_t first_seen);
+    void reach_goal(const Node& node);
+    bool is_goal(const MeshFrame::Entry& entry) const;
+    std::int32_t new_root(std::int32_t r, std::int32_t s, std::size_t m);
+    void push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& right, const Ray& left);
+    void push_goal(std::int32_t r);
+    double estimate(std::int32_t r, Position left, Position right) const;
+    double& best_g(std::int32_t s, std::int32_t v);
+    bool is_dead_end(const MeshFrame::Entry& entry) const;
+    std::size_t after(std::size_t m) const { return m + 1 < chain_.at.size() ? m + 1 : 0; }
+    const Root& root(std::int32_t r) const { return roots_[static_cast<std::size_t>(r)]; }
+
+    MeshFrame frame_;
+    Position from_;
+    Position to_;
+    std::int64_t limit_;
+    SearchStatus status_ = SearchStatus::searching;
+    std::int64_t expanded_ = 0;
+    double straight_;
+    double nearest_;  ///< the least estimate of the way that is left
+    std::int32_t goal_r_ = -1;
+
+    std::vector<MeshFrame::Place> goal_places_;
+    std::vector<Root> roots_;
+    std::vector<Node> nodes_;
+    std::vector<std::int32_t> free_nodes_;
+    std::priority_queue<Open> open_;
+    std::vector<std::vector<double>> best_g_;  ///< by block and vertex: the shortest way yet to turn there
+    Chain chain_;
+};
+
+}  // namespace waymesh
