@@ -5,6 +5,7 @@ import type { LinkState, SceneState } from '../page/permalink';
 import type { Stage } from '../page/scene';
 import { randomSeed } from '../page/seed_words';
 import { bytesOf, mostTextBytes, wellFormed } from '../page/table';
+import { mannerOf, plainManner } from '../page/ways';
 import { FiniteScene, type Wish } from './finite_scene';
 import { sayLab } from './strings';
 import { type CaveValues, caveTable, defaultCave, isWholeNumber } from './tables';
@@ -27,8 +28,8 @@ export class CaveScene extends FiniteScene {
     const wanted = link ?? this.left;
     const scene = wanted?.scene.kind === 'cave' ? wanted.scene : { cave: this.#cave, joined: false };
     if (link) this.foreign = link.foreign;
-    const { path, solver, searched = true, at } = wanted ?? {};
-    return this.#make(scene.cave, { joined: scene.joined, path, solver, searched, at, entry });
+    const manner = mannerOf(wanted ?? plainManner);
+    return this.#make(scene.cave, { joined: scene.joined, path: wanted?.path, manner, at: wanted?.at, entry });
   }
 
   changeSeed(text: string): void {
@@ -73,8 +74,8 @@ export class CaveScene extends FiniteScene {
 
   /** With start and goal of its own, since another cave has other ground. */
   #asBefore(): Omit<Wish, 'options'> {
-    const { solver, searched } = this.stage.route.query;
-    return { joined: false, path: undefined, solver, searched, at: undefined, entry: false };
+    const manner = mannerOf(this.stage.route.query);
+    return { joined: false, path: undefined, manner, at: undefined, entry: false };
   }
 
   #change(change: Partial<CaveValues>): void {

@@ -1,13 +1,14 @@
 /** A finite map that the engine has opened: its tiles as the map shows them, and the ways over them. */
 import type { EngineClient, LabFacts } from '../engine';
-import { LabTile, type PathStep, type TileSolver } from '../engine/module';
+import { LabTile, type PathStep, type Solver, solvers } from '../engine/module';
+import type { TimedPath } from '../engine/protocol';
 import type { Place } from '../map/view';
-import { type FoundPath, tileWays, type Ways } from '../page/ways';
+import { type FindOptions, type PathAsk, type Snapped, SquareWays, type Ways } from '../page/ways';
 import type { LatticeMap } from './blend_lattice';
 import { drawCave, groundMap } from './draw_cave';
-import type { FlatMap } from './link_map';
 import { LabScenery } from './lab_scenery';
 import { boundsOf, type Lattice, lattices, placeOf, positionOf } from './lattice';
+import type { FlatMap } from './link_map';
 
 export class FiniteMap {
   readonly facts: LabFacts;
@@ -54,48 +55,88 @@ export class FiniteMap {
     return { width, height, open: this.#tiles.map((tile) => (tile === LabTile.open ? 1 : 0)) };
   }
 
-  /** The ways over it, by place; `answered` hears how each search ended. */
-  ways(client: EngineClient, answered: (status: PathStep['status']) => void): Ways {
-    const solvers: [TileSolver, ...TileSolver[]] = this.lattice.hexagonal ? ['grid'] : ['grid', 'smooth'];
-    const { lattice } = this;
+  /** The ways over it, by place; `answered` hears whether start and goal were found to lie apart. */
+  ways(client: EngineClient, answered: (apart: boolean) => void): Ways {
     const { width, height } = this.facts;
-    const tiles = tileWays(
-      {
-        nearestOpen: (x, y) => client.labNearestOpen(x, y),
-        async path(ask, options) {
-          // All of its tiles are few enough to look at, each from its 8 sides.
-          const path = await client.labPath({ ...ask, limit: 8 * width * height }, options);
-          answered(path.status);
-          return path;
-        },
-      },
-      solvers,
+    // Few enough to look at each from its 8 sides; and of a small map at every sample and corner as well.
+    const limit = Math.max(8 * width * height, Math.min(64 * width * height, 4_000_000));
+    if (this.lattice.hexagonal) return new HexagonWays(client, this.lattice, limit, answered);
+    return new LabWays(
+      client,
+      solvers.filter((solver) => solver !== 'road'),
+      this.#first,
+      limit,
+      answered,
     );
-    if (!lattice.hexagonal) return tiles;
-    return {
-      solvers,
-      async snap(place, solver) {
-        const snapped = await tiles.snap(positionOf(lattice, place), solver);
-        return { ...snapped, place: placeOf(lattice, snapped.place), position: snapped.place };
+  }
+
+  /** Caves begin with the path that was published with one of them. */
+  get #first(): Solver {
+    return this.facts.kind === 'cave' ? 'grid' : 'optimal';
+  }
+}
+
+/** Over squares. */
+class LabWays extends SquareWays {
+  readonly #answered: (apart: boolean) => void;
+
+  constructor(
+    client: EngineClient,
+    solvers: readonly Solver[],
+    first: Solver,
+    limit: number,
+    answered: (apart: boolean) => void,
+  ) {
+    super(client, 'lab', solvers, first, limit);
+    this.#answered = answered;
+  }
+
+  override find(ask: PathAsk, { signal, onPath }: FindOptions): Promise<void> {
+    return super.find(ask, {
+      signal,
+      onPath: (solver, path) => {
+        // A broad walker may be kept out by gaps that are open all the same, and samples may miss them.
+        const exact = ask.clearance === 0 && solver !== 'sampled' && path.status !== 'searching';
+        if (exact) this.#answered(path.status === 'unreachable');
+        onPath(solver, path);
       },
-      async find(solver, from, to, options) {
-        const answer = await tiles.find(solver, positionOf(lattice, from), positionOf(lattice, to), options);
-        return answer.status === 'found' ? { ...answer, path: pathOnMap(lattice, from, to, answer.path) } : answer;
-      },
-    };
+    });
+  }
+}
+
+/** Over hexagons, from middle to middle, and by walkers of no width. */
+class HexagonWays extends LabWays {
+  readonly #lattice: Lattice;
+
+  constructor(client: EngineClient, lattice: Lattice, limit: number, answered: (apart: boolean) => void) {
+    super(client, ['grid'], 'grid', limit, answered);
+    this.#lattice = lattice;
+  }
+
+  override async snap(place: Place): Promise<Snapped> {
+    const snapped = await super.snap(positionOf(this.#lattice, place));
+    return { ...snapped, place: placeOf(this.#lattice, snapped.place), position: snapped.place };
+  }
+
+  override find(ask: PathAsk, { signal, onPath }: FindOptions): Promise<void> {
+    const lattice = this.#lattice;
+    const [from, to] = [positionOf(lattice, ask.from), positionOf(lattice, ask.to)];
+    return super.find(
+      { ...ask, from, to, clearance: 0 },
+      { signal, onPath: (solver, path) => onPath(solver, pathOnMap(lattice, ask, path)) },
+    );
   }
 }
 
 /** A path in positions of the engine as one in places. What was searched counts from the tile that holds the first place. */
-function pathOnMap(lattice: Lattice, from: Place, to: Place, path: FoundPath): FoundPath {
+function pathOnMap(lattice: Lattice, { from, to }: PathAsk, path: TimedPath): TimedPath {
   const points = placesOf(lattice, path.points);
   const straight = Math.hypot(to.x - from.x, to.y - from.y);
-  if (!path.tiles) return { ...path, straight, points };
   const tile = positionOf(lattice, from);
   const aside = Math.floor(tile.x) - Math.floor(from.x);
   const down = Math.floor(tile.y) - Math.floor(from.y);
-  const searched = path.tiles.searched.map((value, k) => value + (k % 3 === 0 ? down : aside));
-  return { ...path, straight, points, tiles: { ...path.tiles, searched } };
+  const searched = path.searched.map((value, k) => value + (k % 3 === 0 ? down : aside));
+  return { ...path, straight, points, searched };
 }
 
 /** Flat positions of the engine as flat places. */

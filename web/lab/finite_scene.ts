@@ -4,7 +4,7 @@ import type { LabFacts, LabOptions } from '../engine/module';
 import type { Camera, Place } from '../map/view';
 import type { LinkState, SceneState } from '../page/permalink';
 import type { Scene, Stage } from '../page/scene';
-import { noQuery, type Query, type Ways } from '../page/ways';
+import { type Manner, noQuery, type Ways } from '../page/ways';
 import { FactsPanel } from './facts_panel';
 import { FiniteMap } from './finite_map';
 import { lookAtAll } from './free_view';
@@ -19,8 +19,7 @@ export interface Wish {
   joined: boolean;
   /** Start and goal in positions of the engine; undefined: the map's own. */
   path: readonly Place[] | undefined;
-  solver: Query['solver'];
-  searched: boolean;
+  manner: Manner;
   /** Undefined: as it is, if the map before was as large, else all of the map. */
   at: Camera | undefined;
   entry: boolean;
@@ -117,10 +116,10 @@ export abstract class FiniteScene implements Scene {
   protected again(): Wish {
     const { shown } = this;
     if (!shown) throw new Error('nothing is shown yet');
-    const { path, solver, searched } = this.stage.shows(this) ? this.stage.route.query : noQuery;
+    const { path, ...manner } = this.stage.shows(this) ? this.stage.route.query : noQuery;
     const positions = path.map((place) => positionOf(shown.map.lattice, place));
     const { options, joined } = shown;
-    return { options, joined, path: positions, solver, searched, at: undefined, entry: false };
+    return { options, joined, path: positions, manner, at: undefined, entry: false };
   }
 
   /**
@@ -182,14 +181,14 @@ export abstract class FiniteScene implements Scene {
     const { bounds } = finite.scenery;
     const sameSize = before?.x1 === bounds.x1 && before.y1 === bounds.y1;
     turn(this, wish.entry, () => {
-      const ways = finite.ways(client, (status) => this.#answered(status === 'unreachable'));
+      const ways = finite.ways(client, (apart) => this.#answered(apart));
       this.shown = { options: wish.options, map: finite, ways, joined: dug > 0, dug, apart: false };
       map.showGrid(false);
       map.show(finite.scenery);
       if (wish.at) map.lookAt(wish.at);
       else if (!sameSize) lookAtAll(map, bounds);
       const path = (wish.path ?? finite.ends).map((position) => placeOf(finite.lattice, position));
-      route.restore(ways, { path, solver: wish.solver, searched: wish.searched });
+      route.restore(ways, { ...wish.manner, path });
       if (entering) this.render();
       this.showControls();
       this.#renderFacts();

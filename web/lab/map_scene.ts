@@ -2,6 +2,7 @@
 import { byId } from '../page/dom';
 import type { LinkState, SceneState } from '../page/permalink';
 import type { Stage } from '../page/scene';
+import { mannerOf, plainManner } from '../page/ways';
 import { exampleMap } from './example_map';
 import { type Bringing, sortFiles } from './files';
 import { FiniteScene, type Wish } from './finite_scene';
@@ -54,8 +55,8 @@ export class MapScene extends FiniteScene {
       this.showNothing(entry);
       return Promise.resolve(true);
     }
-    const { path, solver, searched = true, at } = wanted ?? {};
-    const wish = { joined: scene?.joined === true, path, solver, searched, at, entry };
+    const manner = mannerOf(wanted ?? plainManner);
+    const wish = { joined: scene?.joined === true, path: wanted?.path, manner, at: wanted?.at, entry };
     return this.#openText(source, undefined, entry, wish);
   }
 
@@ -123,8 +124,8 @@ export class MapScene extends FiniteScene {
 
   async #openText(source: Source, scenarios: string | undefined, entry: boolean, wish?: Omit<Wish, 'options'>) {
     const { client, hideNotice, say, setup } = this.stage;
-    const { solver, searched } = this.stage.route.query;
-    const fresh = { joined: false, path: undefined, solver, searched, at: undefined, entry };
+    const manner = mannerOf(this.stage.route.query);
+    const fresh = { joined: false, path: undefined, manner, at: undefined, entry };
     const options = { kind: 'map', text: source.text } as const;
     const read = async () =>
       scenarios === undefined ? undefined : new ScenarioTable(await client.scenarios(scenarios));
@@ -143,8 +144,8 @@ export class MapScene extends FiniteScene {
   #showPath(path: Wish['path']): void {
     const { shown } = this;
     if (!shown || !path) return;
-    const { solver, searched } = this.stage.route.query;
-    this.stage.route.restore(shown.ways, { path, solver, searched });
+    // Published lengths are those of the grid.
+    this.stage.route.restore(shown.ways, { ...this.stage.route.query, path, solver: 'grid' });
   }
 }
 

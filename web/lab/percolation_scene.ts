@@ -7,6 +7,7 @@ import type { LinkState } from '../page/permalink';
 import type { Scene, Stage } from '../page/scene';
 import { randomSeed } from '../page/seed_words';
 import { bytesOf, mostTextBytes, wellFormed } from '../page/table';
+import { plainManner } from '../page/ways';
 import type { LatticeMap } from './blend_lattice';
 import { drawSites } from './draw_sites';
 import { lookAtAll } from './free_view';
@@ -45,8 +46,7 @@ export class PercolationScene implements Scene {
       scene: { kind: 'percolation', percolation: this.#values },
       at: map.exactCamera,
       layers: [],
-      solver: undefined,
-      searched: true,
+      ...plainManner,
       path: undefined,
       foreign: this.#foreign,
     };

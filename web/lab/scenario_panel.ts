@@ -95,7 +95,7 @@ export class ScenarioPanel {
     this.#list(this.#order, false);
     const ends = table.tiles(Array.from({ length: table.count }, (_, row) => row));
     try {
-      await client.solve(ends, {
+      await client.solve(ends, 'grid', {
         signal: running.signal,
         onPart: ({ first, results }) => {
           table.take(first, results);
@@ -119,7 +119,7 @@ export class ScenarioPanel {
     this.#show(table.ends(row));
     try {
       if (!this.#running && table.found(row) === undefined) {
-        await client.solve(table.tiles([row]), { onPart: ({ results }) => table.take(row, results) });
+        await client.solve(table.tiles([row]), 'grid', { onPart: ({ results }) => table.take(row, results) });
       }
       this.#renderRun();
       this.#renderPage();

@@ -37,8 +37,8 @@ export class Workbench {
 
   /** Digs the fewest tiles that join two positions; they move to the nearest open tiles first. */
   async join(from: Place, to: Place): ReturnType<EngineClient['join']> {
-    const start = await this.#client.labNearestOpen(from.x, from.y);
-    const goal = await this.#client.labNearestOpen(to.x, to.y);
+    const start = await this.#client.nearestOpen('lab', from.x, from.y);
+    const goal = await this.#client.nearestOpen('lab', to.x, to.y);
     const joined = await this.#client.join({ fromX: start.x, fromY: start.y, toX: goal.x, toY: goal.y });
     if (this.#work) this.#work.dug = [from, to];
     return joined;

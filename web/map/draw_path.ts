@@ -1,81 +1,110 @@
-/** Draws found paths over the map: each solver's in a colour and a style of its own. Pure. */
+/** Draws found paths over the map: each solver's in a colour and a style of its own, and a halo so that it reads. Pure. */
+import type { Solver } from '../engine/module';
 import type { Palette } from './palette';
 import type { View } from './view';
 
-/** How a path was found: along roads, over tiles, or over tiles and pulled straight. */
-export type PathStyle = 'road' | 'grid' | 'smooth';
+/**
+ * Strokes and gaps in widths of the line, which has round ends: a stroke of 0 is a dot. Where paths run together, those
+ * with more gaps lie above those with fewer, so that all of them show.
+ */
+export const dashes: Readonly<Record<Solver, readonly number[]>> = {
+  road: [],
+  optimal: [],
+  corridor: [5, 2.6],
+  smooth: [3.6, 2.4, 0, 2.4],
+  grid: [1.8, 2.4],
+  sampled: [0, 2.2],
+};
+
+/** Of a road's broad line, which has a fine dotted centre, as no other line has. */
+export const roadCentre = { width: 0.24, dash: [0, 2.2] } as const;
+
+/** Lowest first. */
+export const drawingOrder = Object.keys(dashes) as Solver[];
+
+/** What is drawn of a path. `points` is flat: x, y of places; those that fall on the same pixel are passed over. */
+export interface PathStroke {
+  solver: Solver;
+  points: Float64Array;
+  /** The strongest: broader, below all others, and with rings where it turns. */
+  chosen: boolean;
+  /** It belongs to ends that have moved since. */
+  stale: boolean;
+  /** It is drawn up to this share of its length. */
+  share: number;
+}
 
 type Context = CanvasRenderingContext2D;
 
+/** A stroke on the screen. */
+interface Line {
+  stroke: PathStroke;
+  path: readonly number[];
+  width: number;
+}
+
 /** CSS pixels between turning points so that their rings can be told apart. */
 const ringGap = 14;
+const staleAlpha = 0.4;
 
-/**
- * A path up to a share of its length, with a halo so that it reads on everything. `points` is flat: x, y of places; those
- * that fall on the same pixel are passed over.
- */
-export function drawPath(
-  context: Context,
-  view: View,
-  points: Float64Array,
-  style: PathStyle,
-  share: number,
-  palette: Palette,
-): void {
-  const line = screenLine(view, points);
-  const path = share < 1 ? cut(line, share) : line;
-  if (path.length < 4) return;
+export function drawPaths(context: Context, view: View, strokes: readonly PathStroke[], palette: Palette): void {
+  const rank = ({ chosen, solver }: PathStroke) => (chosen ? -1 : drawingOrder.indexOf(solver));
+  const lines = [...strokes]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((stroke): Line => ({ stroke, path: pathOf(view, stroke), width: widthOf(view, stroke) }))
+    .filter(({ path }) => path.length >= 4);
   context.save();
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  if (style === 'road') drawRoadStyle(context, view, path, palette);
-  else drawTileStyle(context, view, path, style, palette);
+  // All halos lie below all lines, or they would cut through those that run beside them.
+  for (const line of lines) drawHalo(context, view, line, palette);
+  for (const line of lines) drawLine(context, view, line, palette);
   context.restore();
 }
 
-function trace(context: Context, path: readonly number[]): void {
+function pathOf(view: View, { points, share }: PathStroke): number[] {
+  const line = screenLine(view, points);
+  return share < 1 ? cut(line, share) : line;
+}
+
+/** Roads are broad, and what is not chosen is finer. */
+function widthOf(view: View, { solver, chosen }: PathStroke): number {
+  const { scale } = view.camera;
+  const width = solver === 'road' ? Math.min(9, Math.max(4, 0.5 * scale)) : Math.min(5, Math.max(2.6, 0.28 * scale));
+  return (chosen ? width : Math.max(2, 0.62 * width)) * view.size.ratio;
+}
+
+function trace(context: Context, { path, stroke }: Line): void {
+  context.globalAlpha = stroke.stale ? staleAlpha : 1;
   context.beginPath();
   context.moveTo(path[0] as number, path[1] as number);
   for (let p = 2; p < path.length; p += 2) context.lineTo(path[p] as number, path[p + 1] as number);
 }
 
-/** Broad, with a fine dotted centre, which no other line has. */
-function drawRoadStyle(context: Context, view: View, path: readonly number[], palette: Palette): void {
-  const { ratio } = view.size;
-  const width = Math.min(9, Math.max(4, 0.5 * view.camera.scale)) * ratio;
-  trace(context, path);
+function drawHalo(context: Context, view: View, line: Line, palette: Palette): void {
+  trace(context, line);
   context.strokeStyle = palette.halo;
-  context.lineWidth = width + 3.5 * ratio;
-  context.stroke();
-  context.strokeStyle = palette.paths.road;
-  context.lineWidth = width;
-  context.stroke();
-  context.strokeStyle = palette.halo;
-  context.lineWidth = Math.max(1.3 * ratio, 0.24 * width);
-  context.setLineDash([0, 2.2 * width]);
+  context.lineWidth = line.width + 3 * view.size.ratio;
   context.stroke();
 }
 
-/** Steps over tiles are dashed, what was pulled straight is solid; both turn at rings. */
-function drawTileStyle(
-  context: Context,
-  view: View,
-  path: readonly number[],
-  style: 'grid' | 'smooth',
-  palette: Palette,
-): void {
+function drawLine(context: Context, view: View, line: Line, palette: Palette): void {
+  const { stroke, path, width } = line;
   const { ratio } = view.size;
-  const width = Math.min(5, Math.max(2.6, 0.28 * view.camera.scale)) * ratio;
-  trace(context, path);
-  context.strokeStyle = palette.halo;
-  context.lineWidth = width + 3 * ratio;
-  context.stroke();
-  context.strokeStyle = palette.paths[style];
+  const colour = palette.paths[stroke.solver];
+  trace(context, line);
+  context.strokeStyle = colour;
   context.lineWidth = width;
-  if (style === 'grid') context.setLineDash([2.4 * width, 2.2 * width]);
+  context.setLineDash(dashes[stroke.solver].map((part) => part * width));
   context.stroke();
+  if (stroke.solver === 'road') {
+    context.strokeStyle = palette.halo;
+    context.lineWidth = Math.max(1.3 * ratio, roadCentre.width * width);
+    context.setLineDash(roadCentre.dash.map((part) => part * width));
+    context.stroke();
+  }
   context.setLineDash([]);
-  drawRings(context, view, path, width, palette.paths[style], palette.halo);
+  if (stroke.chosen && stroke.solver !== 'road') drawRings(context, view, path, width, colour, palette.halo);
 }
 
 /** Rings where a path turns, but none so near to the one before that they would run together. */

@@ -15,7 +15,7 @@ import { addPinch } from './gestures/pinch';
 import type { Grip, Surface } from './gestures/surface';
 import { addWheel } from './gestures/wheel';
 import { approach, glide, type Motion } from './motion';
-import { Overlay, type PathLine, type StateWash } from './overlay';
+import { Overlay, type PathPicture, type StateWash } from './overlay';
 import type { Palette } from './palette';
 import type { Frame, Scenery } from './scenery';
 import type { SearchedTiles } from './searched_tiles';
@@ -165,7 +165,7 @@ export class MapView implements Surface {
     this.redraw();
   }
 
-  showPath(path: PathLine): void {
+  showPath(path: PathPicture): void {
     this.#overlay.path = path;
     this.redraw();
   }
@@ -191,6 +191,18 @@ export class MapView implements Surface {
     this.#overlay.travellers = travellers;
     // They walk on and on; that does not unsettle the map.
     this.#askFrame();
+  }
+
+  /** Places in view, within what there is to look at. */
+  placesInView(): Bounds {
+    const view = this.#view().bounds();
+    const all = this.#scenery?.bounds ?? view;
+    return {
+      x0: Math.max(view.x0, all.x0),
+      y0: Math.max(view.y0, all.y0),
+      x1: Math.min(view.x1, all.x1),
+      y1: Math.min(view.y1, all.y1),
+    };
   }
 
   chunksInView(): ChunkRect {

@@ -1,20 +1,22 @@
 /** What lies over the land and changes often, and in which order; see `draw_overlay.ts` for the pictures themselves. */
+import type { Solver } from '../engine/module';
 import type { ChunkRect } from '../engine/protocol';
 import { drawCrosshair, drawFaults, drawGrid, drawPin, drawStates, drawTravellers, type Faults } from './draw_overlay';
-import { drawPath, type PathStyle } from './draw_path';
+import { drawPaths, type PathStroke } from './draw_path';
 import type { Palette } from './palette';
 import type { Place, View } from './view';
 
 /** Milliseconds in which a path draws itself. */
 const pathTime = 1100;
 
-/** What the map shows of a query for a path. */
-export interface PathLine {
+/** A path on the map; see `PathStroke`. */
+export type PathLine = Omit<PathStroke, 'share'>;
+
+/** What the map shows of a query for a path: its ends, and what was found. */
+export interface PathPicture {
   from?: Place | undefined;
   to?: Place | undefined;
-  style: PathStyle;
-  /** Flat places; empty while there is no path. */
-  points: Float64Array;
+  lines: readonly PathLine[];
 }
 
 /** States of the chunks of a rectangle, row by row. */
@@ -23,7 +25,7 @@ export interface StateWash {
   values: Uint8Array;
 }
 
-const noPath: PathLine = { style: 'road', points: new Float64Array() };
+const noPath: PathPicture = { lines: [] };
 
 export class Overlay {
   grid = false;
@@ -31,17 +33,20 @@ export class Overlay {
   faults: Faults | undefined;
   states: StateWash | undefined;
   travellers = new Float64Array();
-  #path = noPath;
-  #pathBegin = 0;
+  #path: PathPicture = noPath;
+  /** When the line of a solver appeared. */
+  #begins = new Map<Solver, number>();
 
-  set path(path: PathLine) {
-    if (path.points !== this.#path.points) this.#pathBegin = performance.now();
+  /** A line draws itself when it appears; one that takes the place of another of its solver is there at once. */
+  set path(path: PathPicture) {
+    const now = performance.now();
+    this.#begins = new Map(path.lines.map(({ solver }) => [solver, this.#begins.get(solver) ?? now]));
     this.#path = path;
   }
 
   /** Another scenery: what belonged to the one before is gone. */
   forget(): void {
-    this.#path = noPath;
+    this.path = noPath;
     this.faults = undefined;
     this.states = undefined;
     this.travellers = new Float64Array();
@@ -53,11 +58,9 @@ export class Overlay {
     if (this.grid) drawGrid(context, view, palette);
     if (this.faults) drawFaults(context, view, this.faults, palette);
     if (this.travellers.length > 0) drawTravellers(context, view, this.travellers, palette);
-    const { points, style } = this.#path;
-    if (points.length === 0) return false;
-    const share = this.#pathShare(now);
-    drawPath(context, view, points, style, share, palette);
-    return share < 1;
+    const strokes = this.#path.lines.map((line) => ({ ...line, share: this.#share(line.solver, now) }));
+    drawPaths(context, view, strokes, palette);
+    return strokes.some(({ share }) => share < 1);
   }
 
   paintAboveNames(context: CanvasRenderingContext2D, view: View, palette: Palette): void {
@@ -67,8 +70,8 @@ export class Overlay {
     if (this.crosshair) drawCrosshair(context, view, palette);
   }
 
-  #pathShare(now: number): number {
-    const time = Math.min(1, Math.max(0, (now - this.#pathBegin) / pathTime));
+  #share(solver: Solver, now: number): number {
+    const time = Math.min(1, Math.max(0, (now - (this.#begins.get(solver) ?? now)) / pathTime));
     return time * time * (3 - 2 * time);
   }
 }

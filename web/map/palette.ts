@@ -1,5 +1,5 @@
 /** The colours of the atlas, by theme. */
-import type { PathStyle } from './draw_path';
+import type { Solver } from '../engine/module';
 
 export type Theme = 'light' | 'dark';
 
@@ -24,7 +24,7 @@ export interface Palette {
   pinEnd: string;
   pinText: string;
   /** Lines of found paths, by how they were found; and the wash over what was searched. */
-  paths: Readonly<Record<PathStyle, string>>;
+  paths: Readonly<Record<Solver, string>>;
   searched: string;
   grid: string;
   traveller: string;
@@ -58,7 +58,14 @@ export const palettes: Record<Theme, Palette> = {
     pinStart: '#1f7a5c',
     pinEnd: '#c8321f',
     pinText: '#ffffff',
-    paths: { road: '#1f7a5c', grid: '#2b5fb3', smooth: '#8a3a9c' },
+    paths: {
+      grid: '#2b5fb3',
+      smooth: '#4f1182',
+      sampled: '#110a06',
+      corridor: '#722a00',
+      optimal: '#c8321f',
+      road: '#1f7a5c',
+    },
     searched: 'rgba(109, 170, 255, 0.34)',
     grid: 'rgba(59, 45, 28, 0.4)',
     traveller: '#2b5fb3',
@@ -86,7 +93,14 @@ export const palettes: Record<Theme, Palette> = {
     pinStart: '#54c6a9',
     pinEnd: '#ff6b5e',
     pinText: '#14161b',
-    paths: { road: '#54c6a9', grid: '#6fa8ff', smooth: '#d59bf0' },
+    paths: {
+      grid: '#6fa8ff',
+      smooth: '#e3c8ff',
+      sampled: '#fffbe0',
+      corridor: '#e8b400',
+      optimal: '#ff6b5e',
+      road: '#54c6a9',
+    },
     searched: 'rgba(111, 168, 255, 0.17)',
     grid: 'rgba(242, 234, 214, 0.32)',
     traveller: '#8fbcff',

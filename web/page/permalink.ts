@@ -5,6 +5,7 @@
  * a scene: the world, which needs no name, or a lab, which has keys of its own. The text is hostile: its size is bounded,
  * every number checked, and if one thing is wrong, nothing of it is used.
  */
+import { type Solver, solvers } from '../engine/module';
 import { decodeMap } from '../lab/link_map';
 import {
   type CaveValues,
@@ -26,7 +27,7 @@ import {
   unescapeText,
 } from './link_values';
 import { defaultSeed, generatorVersion, type LayerName, layers, parameters, type World } from './parameters';
-import { type Query, type Solver, solvers } from './ways';
+import { type Manner, mostClearance, plainManner, type Query } from './ways';
 
 /**
  * What a link shows, and all that decides its contents. `map`: as `link_map.ts` writes it; maps that are too large do not
@@ -39,7 +40,7 @@ export type SceneState =
   | { kind: 'map'; map: string | undefined; joined: boolean };
 export type SceneKind = SceneState['kind'];
 
-export interface LinkState extends Omit<Query, 'path'> {
+export interface LinkState extends Manner {
   scene: SceneState;
   at: Camera | undefined;
   layers: readonly LayerName[];
@@ -77,8 +78,7 @@ export function decode(hash: string): Decoded {
         scene,
         at: decodeCamera(known.get('at')),
         layers: decodeLayers(known.get('layers')),
-        solver: decodeSolver(known.get('solver')),
-        searched: decodeSwitch('searched', known.get('searched')),
+        ...decodeManner(known),
         path: decodePath(known.get('path') ?? (scene.kind === 'world' ? '' : undefined)),
         foreign,
       },
@@ -92,7 +92,7 @@ export function decode(hash: string): Decoded {
 
 /** Keys of another scene than the link's say nothing: they are no damage, and they are not kept. */
 const knownKeys = new Set([
-  ...['v', 'scene', 'seed', 'at', 'map', 'join', 'layers', 'solver', 'searched', 'path'],
+  ...['v', 'scene', 'seed', 'at', 'map', 'join', 'layers', 'solver', 'clearance', 'compare', 'searched', 'path'],
   ...[...parameters, ...caveTable, ...percolationTable].map(({ key }) => key),
 ]);
 
@@ -174,10 +174,29 @@ function decodeLayers(text: string | undefined): LayerName[] {
   return layers.map(({ key }) => key).filter((key) => names.has(key));
 }
 
-function decodeSolver(text: string | undefined): Solver | undefined {
+function decodeManner(known: ReadonlyMap<string, string>): Manner {
+  const [solver, clearance, compare] = ['solver', 'clearance', 'compare'].map((key) => known.get(key));
+  const valid = (value: number) => Number.isInteger(value) && value >= 0 && value <= mostClearance;
+  return {
+    solver: solver === undefined ? undefined : decodeSolver('solver', solver),
+    clearance:
+      clearance === undefined
+        ? plainManner.clearance
+        : decodeNumber('clearance', clearance, valid, `0…${mostClearance}, whole`),
+    compare: compare === undefined ? undefined : decodeSolvers('compare', compare),
+    searched: decodeSwitch('searched', known.get('searched')),
+  };
+}
+
+function decodeSolver(key: string, text: string): Solver {
   const solver = solvers.find((candidate) => candidate === text);
-  if (text !== undefined && !solver) throw new Damage('solver', text, solvers.join(' | '));
+  if (!solver) throw new Damage(key, text, solvers.join(' | '));
   return solver;
+}
+
+function decodeSolvers(key: string, text: string): Solver[] {
+  const named = new Set(text === '' ? [] : text.split(',').map((name) => decodeSolver(key, name)));
+  return solvers.filter((solver) => named.has(solver));
 }
 
 /** 1 for yes, 0 for no. */
@@ -193,16 +212,24 @@ function decodePath(text: string | undefined): Place[] | undefined {
   return places.map((place) => decodePlace('path', place.split(',')));
 }
 
-export function encode({ scene, at, layers: chosen, solver, searched, path, foreign }: LinkState): string {
+export function encode({ scene, at, layers: chosen, path, foreign, ...manner }: LinkState): string {
   const place = at ? [`at=${encodeCamera(at)}`] : [];
   const shown = layers.map(({ key }) => key).filter((key) => chosen.includes(key));
   const parts = [`v=${generatorVersion}`, ...encodeScene(scene, place)];
   if (shown.length > 0) parts.push(`layers=${shown.join()}`);
-  if (solver) parts.push(`solver=${solver}`);
-  if (!searched) parts.push('searched=0');
+  parts.push(...encodeManner(manner));
   if (path && (path.length > 0 || scene.kind !== 'world'))
     parts.push(`path=${path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);
   return `#${[...parts, ...foreign].join('&')}`;
+}
+
+function encodeManner({ solver, clearance, compare, searched }: Manner): string[] {
+  const parts: string[] = [];
+  if (solver) parts.push(`solver=${solver}`);
+  if (clearance !== plainManner.clearance) parts.push(`clearance=${clearance}`);
+  if (compare) parts.push(`compare=${solvers.filter((candidate) => compare.includes(candidate)).join()}`);
+  if (!searched) parts.push('searched=0');
+  return parts;
 }
 
 /** The keys of a scene, with the camera where it stands among them. */

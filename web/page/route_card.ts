@@ -1,64 +1,167 @@
-/** The card of a path: its ends, the choice of a solver, and what was found. */
+/** The card of a path: its ends, the choice of a solver, what was found, and how the solvers compare. */
+import './route.css';
+import type { Solver } from '../engine/module';
+import type { MapView } from '../map/map_view';
+import { ComparePanel } from './compare_panel';
+import type { Answers } from './comparison';
 import { byId, make, showRows } from './dom';
-import { messageOf, movedText, nameOf, type Outcome, type Pin, rowsOf, solverNames } from './route_words';
+import { nameOfSolver, tell } from './route_strings';
+import { factsOf, messageOf, movedText, nameOf, type Outcome, type Pin } from './route_words';
 import type { Setup } from './setup';
-import type { Solver } from './ways';
+import type { Ways } from './ways';
 
 export interface RouteFacts {
   pins: readonly Pin[];
-  outcome: Outcome;
-  /** Those that can be chosen here. */
-  solvers: readonly Solver[];
+  ways: Ways | undefined;
   solver: Solver;
+  /** Of the chosen solver. */
+  outcome: Outcome;
+  answers: Answers;
+  searching: boolean;
+  /** Nothing of it is about to change by itself. */
+  settled: boolean;
   /** Whether the tiles that the search looked at are shown. */
   searched: boolean;
+  /** While solvers are compared, those that are drawn. */
+  drawn: readonly Solver[] | undefined;
+  clearance: number;
 }
 
-interface Choices {
+export interface Choices {
   solve(solver: Solver): void;
   showSearched(shown: boolean): void;
+  compare(open: boolean): void;
+  draw(solver: Solver, drawn: boolean): void;
+  /** `last`: the slider has come to rest. */
+  changeClearance(clearance: number, last: boolean): void;
+  /** Moves an end by tiles; it rests when the key is let go. */
+  step(end: number, right: number, down: number): void;
+  rest(): void;
   /** Ends the search, or clears what it found. */
   clear(): void;
+  say(text: string): void;
+  failed(error: Error): void;
 }
+
+const letters = ['A', 'B'] as const;
+
+const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export class RouteCard {
   readonly #setup: Setup;
   readonly #choices: Choices;
+  readonly #compare: ComparePanel;
 
-  constructor(setup: Setup, choices: Choices) {
+  constructor(setup: Setup, map: MapView, choices: Choices) {
     this.#setup = setup;
     this.#choices = choices;
-    const searched = byId<HTMLInputElement>('route-searched');
-    searched.addEventListener('change', () => choices.showSearched(searched.checked));
-    byId('route-clear').addEventListener('click', () => choices.clear());
+    byId('route').append(...this.#parts());
+    this.#compare = new ComparePanel(setup, map, choices);
   }
 
-  render({ pins, outcome, solvers, solver, searched }: RouteFacts): void {
+  render(facts: RouteFacts): void {
+    const { pins, outcome, ways, solver, searched, searching, settled, drawn } = facts;
     const setup = this.#setup;
+    const solvers = ways?.solvers ?? [];
     const card = byId('route');
     card.hidden = pins.length === 0;
     card.dataset.outcome = outcome.kind;
     card.dataset.solver = solver;
+    card.dataset.compare = String(drawn !== undefined);
+    card.dataset.settled = String(settled);
+    byId('route-title').textContent = tell(setup, 'title');
     this.#renderEnds(pins);
     this.#renderSolvers(solvers, solver);
-    const bar = byId<HTMLProgressElement>('route-progress');
-    bar.hidden = outcome.kind !== 'searching';
-    if (outcome.kind === 'searching') bar.value = outcome.progress;
-    byId('route-clear').textContent = setup.say(outcome.kind === 'searching' ? 'cancel' : 'clear');
-    const status = byId('route-status');
-    status.hidden = outcome.kind === 'found';
-    status.textContent = setup.say(messageOf(outcome, solver));
-    showRows(byId('route-result'), outcome.kind === 'found' ? rowsOf(setup, outcome.path) : []);
-    byId('route-searched-choice').hidden = outcome.kind !== 'found' || outcome.path.tiles === undefined;
+    byId('route-solver').hidden = solvers.length < 2 || drawn !== undefined;
+    this.#renderOutcome(facts);
+    byId('route-clear').textContent = tell(setup, searching ? 'cancel' : 'clear');
+    const compare = byId('route-compare');
+    compare.textContent = tell(setup, 'compare');
+    compare.ariaExpanded = String(drawn !== undefined);
+    compare.hidden = solvers.length < 2 || pins.length < 2;
+    byId('route-searched-text').textContent = tell(setup, 'searched');
     byId<HTMLInputElement>('route-searched').checked = searched;
+    this.#compare.render(facts);
+  }
+
+  #parts(): HTMLElement[] {
+    const searched = make('input', { type: 'checkbox', id: 'route-searched' });
+    searched.addEventListener('change', () => this.#choices.showSearched(searched.checked));
+    const clear = make('button', { type: 'button', id: 'route-clear' });
+    clear.addEventListener('click', () => this.#choices.clear());
+    const compare = make('button', { type: 'button', id: 'route-compare' });
+    compare.setAttribute('aria-controls', 'compare');
+    compare.addEventListener('click', () => this.#choices.compare(compare.ariaExpanded !== 'true'));
+    return [
+      make('h2', { id: 'route-title', className: 'visually-hidden' }),
+      make('ol', {}, ...letters.map((letter, end) => this.#end(letter, end))),
+      make(
+        'fieldset',
+        { id: 'route-solver', className: 'parameter choice' },
+        make('legend', { className: 'visually-hidden', id: 'route-solver-legend' }),
+        make('div', { id: 'route-solvers', className: 'segments' }),
+      ),
+      make('p', { id: 'route-status' }),
+      make('progress', { id: 'route-progress', max: 1, value: 0 }),
+      make('div', { id: 'compare' }),
+      make('dl', { id: 'route-result' }),
+      make(
+        'div',
+        { id: 'route-searched-choice', className: 'checks' },
+        make('label', {}, searched, make('span', { id: 'route-searched-text' })),
+      ),
+      make('div', { className: 'buttons' }, clear, compare),
+    ];
+  }
+
+  /** An end with its pin, which arrow keys move. */
+  #end(letter: string, end: number): HTMLElement {
+    const pin = make('button', { type: 'button', id: `route-pin-${end}`, className: 'pin' }, letter);
+    pin.addEventListener('keydown', (event) => {
+      const arrow = arrows[event.key];
+      if (!arrow || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      const tiles = event.shiftKey ? 10 : 1;
+      this.#choices.step(end, tiles * arrow[0], tiles * arrow[1]);
+    });
+    pin.addEventListener('keyup', (event) => {
+      if (event.key in arrows) this.#choices.rest();
+    });
+    const name = make('span', { id: `route-name-${end}` });
+    return make('li', { id: `route-end-${end}` }, pin, name, make('small', { id: `route-moved-${end}` }));
   }
 
   #renderEnds(pins: readonly Pin[]): void {
-    pins.forEach((pin, index) => {
-      byId(`route-name-${index}`).textContent = nameOf(this.#setup, pin);
-      byId(`route-moved-${index}`).textContent = movedText(this.#setup, pin);
+    const setup = this.#setup;
+    letters.forEach((letter, end) => {
+      const pin = pins[end];
+      byId(`route-end-${end}`).hidden = !pin;
+      if (!pin) return;
+      const button = byId(`route-pin-${end}`);
+      button.title = tell(setup, 'pinMoves', { letter });
+      button.ariaLabel = button.title;
+      byId(`route-name-${end}`).textContent = nameOf(setup, pin);
+      byId(`route-moved-${end}`).textContent = movedText(setup, pin);
     });
-    byId('route-end-1').hidden = pins.length < 2;
+  }
+
+  #renderOutcome({ outcome, solver, searching, drawn, clearance }: RouteFacts): void {
+    const setup = this.#setup;
+    const bar = byId<HTMLProgressElement>('route-progress');
+    bar.hidden = outcome.kind !== 'searching';
+    bar.ariaLabel = tell(setup, 'searching');
+    if (outcome.kind === 'searching') bar.value = outcome.progress;
+    const status = byId('route-status');
+    status.hidden = outcome.kind === 'found' || (drawn !== undefined && searching);
+    status.textContent = tell(setup, messageOf(outcome, solver));
+    const path = outcome.kind === 'found' ? outcome.path : undefined;
+    showRows(byId('route-result'), path ? factsOf(setup, path, clearance, drawn !== undefined) : []);
+    byId('route-searched-choice').hidden = !path || path.searched.length === 0;
   }
 
   /** Kept as they are while the same can be chosen: a radio button that is made anew has lost the focus. */
@@ -67,15 +170,15 @@ export class RouteCard {
     const key = [this.#setup.language, ...solvers].join();
     if (box.dataset.key !== key) {
       box.dataset.key = key;
+      byId('route-solver-legend').textContent = tell(this.#setup, 'solver');
       box.replaceChildren(...solvers.map((solver) => this.#solverChoice(solver)));
     }
-    byId('route-solver').hidden = solvers.length < 2;
     for (const solver of solvers) byId<HTMLInputElement>(`route-solver-${solver}`).checked = solver === chosen;
   }
 
   #solverChoice(solver: Solver): HTMLElement {
     const radio = make('input', { type: 'radio', name: 'solver', value: solver, id: `route-solver-${solver}` });
     radio.addEventListener('change', () => this.#choices.solve(solver));
-    return make('label', {}, radio, make('span', {}, this.#setup.say(solverNames[solver])));
+    return make('label', {}, radio, make('span', {}, nameOfSolver(this.#setup, solver)));
   }
 }

@@ -1,15 +1,26 @@
 /**
- * The query for a path: first click A, second click B, third click starts over. What it asks goes to the ways of the
- * scene on the screen; what it finds goes to the map, to the card and to the live region.
+ * The query for a path: first click A, second click B, third click starts over; and pins can be dragged. What it asks
+ * goes to the ways of the scene on the screen; what it finds goes to the map, to the card and to the live region.
+ *
+ * Solvers answer one by one. While ends, walker and ground are the same, an answer is kept, also if another solver is
+ * chosen. While a pin is dragged, the paths of those that are quick enough follow it, and the others wait, pale, where
+ * they were.
  */
 import { Superseded } from '../engine';
-import type { MapView } from '../map/map_view';
+import { Ground, type Solver } from '../engine/module';
+import type { TimedPath } from '../engine/protocol';
+import type { Hold, MapView } from '../map/map_view';
+import type { PathLine } from '../map/overlay';
 import { SearchedTiles } from '../map/searched_tiles';
 import type { Place } from '../map/view';
+import { type Answer, askOrder, firstDrawn, following, hasAnswered } from './comparison';
+import { Newest, within } from './newest';
+import { pinAt } from './pin_grip';
 import { RouteCard } from './route_card';
-import { messageOf, type Outcome, type Pin, pathSaid, pinSaid } from './route_words';
+import { tell } from './route_strings';
+import { comparisonSaid, messageOf, type Outcome, type Pin, pathSaid, pinSaid } from './route_words';
 import type { Setup } from './setup';
-import type { FoundPath, Query, Snapped, Solver, Ways } from './ways';
+import type { Query, Ways } from './ways';
 
 export interface RouteEvents {
   changed: () => void;
@@ -17,37 +28,94 @@ export interface RouteEvents {
   failed: (error: Error) => void;
 }
 
+/** What changes while everything goes on being shown: an end goes somewhere or a step aside, the walker, or the ground. */
+type Change =
+  | { kind: 'place'; end: number; place: Place }
+  | { kind: 'step'; end: number; right: number; down: number }
+  | { kind: 'clearance'; clearance: number }
+  | { kind: 'ground' }
+  | { kind: 'rest' };
+
+interface Move {
+  change: Change;
+  /** Of whose ends it is. */
+  ends: object;
+  /** Nothing follows it at once. */
+  last: boolean;
+}
+
+/** Of two moves of which the older one was not made yet, what is left to do. */
+function merged(older: Move, newer: Move): Move {
+  if (older.ends !== newer.ends) return newer;
+  const [before, after] = [older.change, newer.change];
+  if (after.kind === 'rest') return { ...older, last: newer.last };
+  if (before.kind !== 'step' || after.kind !== 'step' || before.end !== after.end) return newer;
+  const change = { ...after, right: before.right + after.right, down: before.down + after.down };
+  return { ...newer, change };
+}
+
+/** So long a moving pin waits for the paths of where it is, in milliseconds. */
+const patience = 250;
+
+/** A step by keyboard goes on over what is not open for so many tiles. */
+const farthestStep = 64;
+
 export class RoutePanel {
   readonly #map: MapView;
   readonly #setup: Setup;
   readonly #events: RouteEvents;
   readonly #card: RouteCard;
   #ways: Ways | undefined;
-  #solver: Solver = 'road';
+  #solver: Solver = 'optimal';
   #searched = true;
+  #compare: readonly Solver[] | undefined;
+  #clearance = 0;
   #pins: Pin[] = [];
-  /** Ends that still have to be snapped in another scene, or for another solver. */
+  /** Changes when other ends are set. */
+  #ends: object = {};
+  /** Ends that still have to be snapped in another scene. */
   #restoring: readonly Place[] | undefined;
-  #outcome: Outcome = { kind: 'none' };
+  readonly #answers = new Map<Solver, Answer>();
+  /** Milliseconds that each solver needed last. */
+  readonly #times = new Map<Solver, number>();
   #search = new AbortController();
+  /** Solvers are asked that have not answered yet. */
+  #searching = false;
+  /** A pin is on its way. */
+  #moving = false;
   #wash: SearchedTiles | undefined;
   /** Clicks are answered one after the other. */
   #last: Promise<void> = Promise.resolve();
+  readonly #moves = new Newest<Move>((move) => this.#follow(move), merged);
 
   constructor(map: MapView, setup: Setup, events: RouteEvents) {
     this.#map = map;
     this.#setup = setup;
     this.#events = events;
-    this.#card = new RouteCard(setup, {
+    this.#card = new RouteCard(setup, map, {
       solve: (solver) => this.#solveBy(solver),
       showSearched: (shown) => this.#showSearched(shown),
+      compare: (open) => this.#showComparison(open),
+      draw: (solver, drawn) => this.#draw(solver, drawn),
+      changeClearance: (clearance, last) => this.#move({ kind: 'clearance', clearance }, last),
+      step: (end, right, down) => this.#move({ kind: 'step', end, right, down }, false),
+      rest: () => this.#move({ kind: 'rest' }, true),
       clear: () => this.cancel(),
+      say: events.say,
+      failed: events.failed,
     });
+    map.grasps.add((place, pixel, finger) => this.#grasp(place, pixel, finger));
   }
 
   get query(): Query {
-    const solver = !this.#ways || this.#solver === this.#ways.solvers[0] ? undefined : this.#solver;
-    return { path: this.#restoring ?? this.#places(), solver, searched: this.#searched };
+    const solver = !this.#ways || this.#solver === this.#ways.first ? undefined : this.#solver;
+    return {
+      path: this.#restoring ?? this.#places(),
+      solver,
+      searched: this.#searched,
+      compare: this.#compare,
+      clearance: this.#clearance,
+    };
   }
 
   tap(place: Place): void {
@@ -55,23 +123,37 @@ export class RoutePanel {
   }
 
   /** Asks in another scene, or anew in the same; the ends are snapped there. */
-  restore(ways: Ways, { path, solver, searched }: Query): void {
+  restore(ways: Ways, { path, solver, searched, compare, clearance }: Query): void {
+    if (ways !== this.#ways) this.#times.clear();
     this.#ways = ways;
-    this.#solver = solver && ways.solvers.includes(solver) ? solver : ways.solvers[0];
+    this.#solver = solver && ways.solvers.includes(solver) ? solver : ways.first;
     this.#searched = searched;
+    this.#compare = compare;
+    this.#clearance = clearance;
     this.#snapAnew(path);
+  }
+
+  /** The ground has changed: what is shown stays until the ends stand and the paths run over what is there now. */
+  refresh(last: boolean): void {
+    this.#move({ kind: 'ground' }, last);
   }
 
   /** Escape: a running search ends, otherwise everything is cleared. */
   cancel(): void {
-    if (this.#outcome.kind !== 'searching') {
+    if (!this.#searching) {
       this.clear();
       return;
     }
     this.#search.abort();
-    this.#events.say(this.#setup.say('cancelled'));
-    this.#pins = this.#pins.slice(0, 1);
-    this.#show({ kind: 'none' });
+    this.#searching = false;
+    this.#events.say(tell(this.#setup, 'cancelled'));
+    // Slower ones than the chosen one are no longer waited for; what there is stays.
+    if (!hasAnswered(this.#answers, this.#solver)) {
+      this.#ends = {};
+      this.#pins = this.#pins.slice(0, 1);
+      this.#answers.clear();
+    }
+    this.#show();
     this.#events.changed();
   }
 
@@ -82,28 +164,75 @@ export class RoutePanel {
   render(): void {
     this.#card.render({
       pins: this.#pins,
-      outcome: this.#outcome,
-      solvers: this.#ways?.solvers ?? [],
+      ways: this.#ways,
       solver: this.#solver,
+      outcome: this.#outcome(),
+      answers: this.#answers,
+      searching: this.#searching,
+      settled: !this.#searching && !this.#moving,
       searched: this.#searched,
+      drawn: this.#comparing ? this.#drawn : undefined,
+      clearance: this.#clearance,
     });
+  }
+
+  get #solvers(): readonly Solver[] {
+    return this.#ways?.solvers ?? [];
+  }
+
+  /** There is nothing to compare where there is one solver alone. */
+  get #comparing(): boolean {
+    return this.#compare !== undefined && this.#solvers.length > 1;
+  }
+
+  /** Whose paths are on the map. */
+  get #drawn(): readonly Solver[] {
+    return (this.#comparing && this.#compare) || [this.#solver];
+  }
+
+  /** Whose answers are shown. */
+  get #wanted(): readonly Solver[] {
+    return this.#comparing ? this.#solvers : [this.#solver];
   }
 
   #places(): Place[] {
     return this.#pins.map(({ place }) => place);
   }
 
-  /** Another solver for the same two clicks. */
+  // ---- What is shown of the answers ----
+
   #solveBy(solver: Solver): void {
     this.#solver = solver;
-    this.#snapAnew(this.#pins.map(({ asked }) => asked));
+    if (this.#compare && !this.#compare.includes(solver)) this.#compare = [...this.#compare, solver];
+    this.#changeManner(true);
+  }
+
+  #showComparison(open: boolean): void {
+    this.#compare = open ? firstDrawn(this.#solvers, this.#solver) : undefined;
+    this.#changeManner(false);
+  }
+
+  #draw(solver: Solver, drawn: boolean): void {
+    const others = this.#drawn.filter((other) => other !== solver);
+    this.#compare = drawn ? [...others, solver] : others;
+    this.#changeManner(false);
+  }
+
+  /** `isNew`: what is shown now is worth telling, even if it was known already. */
+  #changeManner(isNew: boolean): void {
+    this.#washAnew();
+    if (this.#pins.length === 2) void this.#findMissing(isNew);
+    else this.#show();
+    this.#events.changed();
   }
 
   #showSearched(shown: boolean): void {
     this.#searched = shown;
-    this.#map.showSearched(shown ? this.#wash : undefined);
+    this.#washAnew();
     this.#events.changed();
   }
+
+  // ---- Ends ----
 
   #snapAnew(path: readonly Place[]): void {
     this.#search.abort();
@@ -117,6 +246,7 @@ export class RoutePanel {
     this.#search.abort();
     const search = new AbortController();
     this.#search = search;
+    this.#ends = {};
     try {
       const kept = this.#pins.filter((pin, index) => path[index] === pin.place);
       const pins = await Promise.all(path.map((place, index) => kept[index] ?? this.#snap(place)));
@@ -126,68 +256,221 @@ export class RoutePanel {
     } catch (error) {
       // Superseded, they wait for the scene that comes.
       if (!(error instanceof Superseded) && this.#restoring === path) this.#restoring = undefined;
+      this.#searching = false;
       return this.#report(error as Error);
     }
-    this.#show({ kind: 'none' });
+    this.#searching = false;
+    this.#answers.clear();
+    this.#washAnew();
+    this.#show();
     this.#events.changed();
     const [from] = this.#pins;
     if (from && this.#pins.length === 1) this.#events.say(pinSaid(this.#setup, from, 'A'));
     // Not awaited: while it searches, further clicks are heard.
-    if (this.#pins.length === 2) void this.#find(search.signal);
+    if (this.#pins.length === 2) void this.#findMissing(true);
   }
 
   async #snap(asked: Place): Promise<Pin> {
-    const snapped: Snapped = await (this.#ways as Ways).snap(asked, this.#solver);
+    const snapped = await (this.#ways as Ways).snap(asked);
     const { x, y } = snapped.place;
     return { ...snapped, asked, moved: Math.hypot(x - asked.x, y - asked.y) };
   }
 
-  async #find(signal: AbortSignal): Promise<void> {
-    const [from, to] = this.#pins as [Pin, Pin];
-    this.#show({ kind: 'searching', progress: 0 });
+  #grasp(place: Place, pixel: number, finger: boolean): Hold | undefined {
+    const end = pinAt(this.#places(), place, pixel, finger ? 'finger' : 'mouse');
+    const pin = end === undefined ? undefined : this.#pins[end];
+    if (end === undefined || !pin) return undefined;
+    const begin = pin.place;
+    let latest = begin;
+    // The tip stays as far from the pointer as it was, so that it does not jump.
+    const [right, down] = [begin.x - place.x, begin.y - place.y];
+    const go = (to: Place, last: boolean) => {
+      latest = to;
+      this.#move({ kind: 'place', end, place: to }, last);
+    };
+    return {
+      move: ({ x, y }) => go({ x: x + right, y: y + down }, false),
+      drop: () => go(latest, true),
+      cancel: () => go(pin.asked, true),
+    };
+  }
+
+  #move(change: Change, last: boolean): void {
+    if (!this.#ways) return;
+    this.#moving = true;
+    this.#moves.want({ change, ends: this.#ends, last });
+  }
+
+  /** Shows what a change brings; what was shown before stays until then. */
+  async #follow({ change, ends, last }: Move): Promise<void> {
     try {
-      const answer = await (this.#ways as Ways).find(this.#solver, from.place, to.place, {
-        signal,
-        onProgress: (progress) => this.#show({ kind: 'searching', progress }),
-      });
-      if (signal.aborted) return;
-      if (answer.status === 'found') this.#showFound(answer.path, from, to);
-      else this.#showFailed(answer.status);
+      if (ends === this.#ends && (await this.#apply(change, ends))) await this.#findQuick(last);
     } catch (error) {
       this.#report(error as Error);
     }
+    if (!last) return;
+    this.#moving = false;
+    if (ends === this.#ends && this.#pins.length === 2) void this.#findMissing(true);
+    else this.#show();
+    this.#events.changed();
   }
 
-  #showFound(path: FoundPath, from: Pin, to: Pin): void {
-    const { tiles } = path;
-    this.#wash = tiles && new SearchedTiles(from.place, tiles.searched);
-    this.#show({ kind: 'found', path });
-    if (this.#searched) this.#map.showSearched(this.#wash);
-    this.#events.say(pathSaid(this.#setup, [from, to], path));
+  /** Returns whether there is anything new to be found. */
+  async #apply(change: Change, ends: object): Promise<boolean> {
+    if (change.kind === 'clearance') {
+      if (change.clearance === this.#clearance) return false;
+      this.#clearance = change.clearance;
+    } else if (change.kind === 'rest') return false;
+    else {
+      const pins = await this.#movedPins(change);
+      if (ends !== this.#ends) return false;
+      const standing = pins.every(({ place }, end) => {
+        const before = this.#pins[end]?.place;
+        return place.x === before?.x && place.y === before.y;
+      });
+      this.#pins = pins;
+      if (standing && change.kind !== 'ground') {
+        this.#show();
+        return false;
+      }
+    }
+    for (const [solver, { path }] of this.#answers) this.#answers.set(solver, { path, stale: true });
+    this.#show();
+    return this.#pins.length === 2;
   }
 
-  #showFailed(status: 'unreachable' | 'limit'): void {
-    this.#show({ kind: 'failed', status });
-    this.#events.say(this.#setup.say(messageOf(this.#outcome, this.#solver)));
+  #movedPins(change: Exclude<Change, { kind: 'clearance' | 'rest' }>): Promise<Pin[]> {
+    const moved = (pin: Pin, end: number): Promise<Pin> | Pin => {
+      if (change.kind === 'ground') return this.#snap(pin.asked);
+      if (end !== change.end) return pin;
+      return change.kind === 'place' ? this.#snap(change.place) : this.#stepped(pin, change.right, change.down);
+    };
+    return Promise.all(this.#pins.map(moved));
+  }
+
+  /** The next open tile so many tiles away or farther; the pin as it is where there is none near. */
+  async #stepped(pin: Pin, right: number, down: number): Promise<Pin> {
+    const { x, y } = pin.place;
+    const least = Math.max(Math.abs(right), Math.abs(down));
+    for (let steps = least; steps > 0 && steps <= least + farthestStep; steps++) {
+      const next = await this.#snap({ x: x + (steps / least) * right, y: y + (steps / least) * down });
+      const ahead = (next.place.x - x) * right + (next.place.y - y) * down;
+      if (ahead > 0) return { ...next, asked: next.place, ground: Ground.open, moved: 0 };
+    }
+    return pin;
+  }
+
+  // ---- Answers ----
+
+  /** Asks those whose answers can follow a pointer. */
+  async #findQuick(last: boolean): Promise<void> {
+    if (last) return;
+    const drawn = this.#wanted.filter((solver) => solver === this.#solver || this.#drawn.includes(solver));
+    await within(patience, this.#find(following(drawn, this.#solver, this.#times)));
+  }
+
+  /** Asks all that are shown and have not answered, and tells what they found; `isNew`: also if all have. */
+  async #findMissing(isNew: boolean): Promise<void> {
+    const missing = this.#wanted.filter((solver) => !hasAnswered(this.#answers, solver));
+    const { signal } = await this.#find(missing);
+    if (signal.aborted) return;
+    this.#washAnew();
+    this.#show();
+    if (isNew || missing.length > 0) this.#sayFound();
+  }
+
+  /** Resolves when all have answered, or to a signal that is aborted if they are not to any more. */
+  async #find(solvers: readonly Solver[]): Promise<{ signal: AbortSignal }> {
+    this.#search.abort();
+    const search = new AbortController();
+    const { signal } = search;
+    this.#search = search;
+    this.#searching = solvers.length > 0;
+    this.#show();
+    const [from, to] = this.#places() as [Place, Place];
+    const ask = { from, to, clearance: this.#clearance, solvers: askOrder(solvers, this.#times) };
+    try {
+      if (solvers.length > 0) {
+        await (this.#ways as Ways).find(ask, {
+          signal,
+          onPath: (solver, path) => {
+            if (!signal.aborted) this.#take(solver, path);
+          },
+        });
+      }
+    } catch (error) {
+      // Whoever superseded it has a search of its own, or none is wanted.
+      if (!signal.aborted) this.#report(error as Error);
+      search.abort();
+    }
+    if (!signal.aborted) this.#searching = false;
+    return { signal };
+  }
+
+  #take(solver: Solver, path: TimedPath): void {
+    // The old path stays until the new one is there.
+    if (path.status === 'searching' && this.#answers.get(solver)?.stale) return;
+    this.#answers.set(solver, { path, stale: false });
+    if (path.status === 'searching') {
+      this.render();
+      return;
+    }
+    this.#times.set(solver, path.milliseconds);
+    if (solver === this.#solver && !this.#moving) this.#washAnew();
+    this.#show();
+  }
+
+  #outcome(): Outcome {
+    if (this.#pins.length < 2) return { kind: 'none' };
+    const answer = this.#answers.get(this.#solver);
+    if (!answer) return this.#searching ? { kind: 'searching', progress: 0 } : { kind: 'none' };
+    const { path } = answer;
+    if (path.status === 'searching') return { kind: 'searching', progress: path.progress };
+    if (path.status === 'found') return { kind: 'found', path };
+    return { kind: 'failed', status: path.status };
+  }
+
+  #sayFound(): void {
+    const outcome = this.#outcome();
+    const [from, to] = this.#pins as [Pin, Pin];
+    const found =
+      outcome.kind === 'found'
+        ? pathSaid(this.#setup, [from, to], outcome.path)
+        : tell(this.#setup, messageOf(outcome, this.#solver));
+    const compared = this.#comparing ? ` ${comparisonSaid(this.#setup, this.#solvers, this.#answers)}` : '';
+    this.#events.say(`${found}${compared}`);
   }
 
   #report(error: Error): void {
     if (error instanceof Superseded) return;
-    this.#show({ kind: 'none' });
+    this.#searching = false;
+    this.#answers.clear();
+    this.#show();
     this.#events.failed(error);
   }
 
-  #show(outcome: Outcome): void {
-    this.#outcome = outcome;
+  #show(): void {
     const [from, to] = this.#places();
-    const points = outcome.kind === 'found' ? outcome.path.points : noPoints;
-    this.#map.showPath({ from, to, points, style: this.#solver });
-    if (outcome.kind !== 'found') {
-      this.#wash = undefined;
-      this.#map.showSearched(undefined);
-    }
+    this.#map.showPath({ from, to, lines: this.#lines() });
+    this.render();
+  }
+
+  #lines(): PathLine[] {
+    return this.#solvers.flatMap((solver) => {
+      const answer = this.#answers.get(solver);
+      if (answer?.path.status !== 'found' || !this.#drawn.includes(solver)) return [];
+      return { solver, points: answer.path.points, chosen: solver === this.#solver, stale: answer.stale };
+    });
+  }
+
+  /** What the chosen solver looked at, if it looked at tiles. */
+  #washAnew(): void {
+    const [from] = this.#places();
+    const answer = this.#answers.get(this.#solver);
+    const searched = from && answer && !answer.stale ? answer.path.searched : undefined;
+    const shown = this.#searched && from && searched && searched.length > 0;
+    this.#wash = shown ? new SearchedTiles(from, searched) : undefined;
+    this.#map.showSearched(this.#wash);
     this.render();
   }
 }
-
-const noPoints = new Float64Array();

@@ -1,101 +1,140 @@
 /** A query for a path in words: for its card, and for those who listen. Pure. */
 import { Ground } from '../engine';
+import type { Solver } from '../engine/module';
+import type { TimedPath } from '../engine/protocol';
 import type { Place } from '../map/view';
-import type { Setup } from './setup';
-import type { StringKey } from './strings';
-import type { FoundPath, Snapped, Solver, TileFacts } from './ways';
+import { type Answers, type Row, rowsOf } from './comparison';
+import { nameOfSolver, type RouteStringKey, tell, type Words } from './route_strings';
+import type { Snapped } from './ways';
 
 /** An end of the path, the place that was asked for, and how far it moved from there, in tiles. */
 export type Pin = Snapped & { asked: Place; moved: number };
 
+/** How the search of the chosen solver stands. */
 export type Outcome =
   | { kind: 'none' }
   | { kind: 'searching'; progress: number }
   | { kind: 'failed'; status: 'unreachable' | 'limit' }
-  | { kind: 'found'; path: FoundPath };
+  | { kind: 'found'; path: TimedPath };
 
-type Words = Pick<Setup, 'say' | 'number'>;
-
-/** A shorter move to the nearest node is not worth telling: the click was meant for it. */
-const tellingMove = 1;
-
-export const solverNames: Record<Solver, StringKey> = {
-  road: 'solverRoad',
-  grid: 'solverGrid',
-  smooth: 'solverSmooth',
-};
-
-const reasons: Record<Exclude<Ground, typeof Ground.open>, StringKey> = {
+const reasons: Record<Exclude<Ground, typeof Ground.open>, RouteStringKey> = {
   [Ground.rock]: 'snappedRock',
   [Ground.sealed]: 'snappedSealed',
   [Ground.outside]: 'snappedOutside',
 };
 
 export function nameOf(words: Words, pin: Pin): string {
-  if (pin.kind === 'node' && pin.name) return pin.name;
-  const { x, y } = (pin.kind === 'tile' && pin.position) || pin.place;
-  const place = { x: Math.floor(x), y: Math.floor(y) };
-  return words.say(pin.kind === 'node' ? 'nodeAt' : 'tileAt', place);
+  const { x, y } = pin.position ?? pin.place;
+  return tell(words, 'tileAt', { x: Math.floor(x), y: Math.floor(y) });
 }
 
 /** How far an end moved and why; empty when it did not. */
-export function movedText(words: Words, pin: Pin): string {
-  if (pin.kind === 'node') {
-    return pin.moved < tellingMove ? '' : words.say('snapped', { d: words.number(pin.moved) });
-  }
-  if (pin.ground === Ground.open) return '';
-  return words.say(reasons[pin.ground], { d: words.number(pin.moved, pin.moved < 10 ? 1 : 0) });
+export function movedText(words: Words, { ground, moved }: Pin): string {
+  if (ground === Ground.open) return '';
+  return tell(words, reasons[ground], { d: words.number(moved, moved < 10 ? 1 : 0) });
 }
 
 export function pinSaid(words: Words, pin: Pin, letter: string): string {
-  const set = words.say('pinSet', { letter, name: nameOf(words, pin) });
+  const set = tell(words, 'pinSet', { letter, name: nameOf(words, pin) });
   const moved = movedText(words, pin);
-  return moved ? `${set} ${words.say('endMoved', { letter, moved })}` : set;
+  return moved ? `${set} ${tell(words, 'endMoved', { letter, moved })}` : set;
 }
 
 /** What the card says while there is no path. */
-export function messageOf(outcome: Outcome, solver: Solver): StringKey {
-  if (outcome.kind === 'searching') return 'routeSearching';
-  if (outcome.kind !== 'failed') return 'routeGoal';
-  if (outcome.status === 'limit') return 'routeLimit';
-  return solver === 'road' ? 'routeUnreachable' : 'pathUnreachable';
+export function messageOf(outcome: Outcome, solver: Solver): RouteStringKey {
+  if (outcome.kind === 'searching') return 'searching';
+  if (outcome.kind !== 'failed') return 'goal';
+  if (outcome.status === 'limit') return 'limit';
+  return solver === 'road' ? 'noRoad' : 'unreachable';
 }
 
-export function pathSaid(words: Words, [from, to]: readonly [Pin, Pin], path: FoundPath): string {
-  const said = {
+export function pathSaid(words: Words, [from, to]: readonly [Pin, Pin], path: TimedPath): string {
+  const found = tell(words, 'pathSaid', {
     a: nameOf(words, from),
     b: nameOf(words, to),
-    length: words.number(path.length, path.tiles ? 1 : 0),
+    length: words.number(path.length, 1),
     straight: words.number(path.straight),
-    turns: words.number(path.tiles?.turns ?? 0),
-  };
-  const found = words.say(path.tiles ? 'pathSaid' : 'routeSaid', said);
-  const moved = to.kind === 'tile' ? movedText(words, to) : '';
-  return moved ? `${words.say('endMoved', { letter: 'B', moved })} ${found}` : found;
+    turns: words.number(path.turns),
+  });
+  const moved = movedText(words, to);
+  return moved ? `${tell(words, 'endMoved', { letter: 'B', moved })} ${found}` : found;
 }
 
-function costRow(words: Words, { cost, count }: TileFacts): [string, string] {
-  return [words.say('pathCost'), words.say('pathCostOver', { cost: words.number(cost), n: words.number(count) })];
+export function timeText(words: Words, milliseconds: number): string {
+  if (milliseconds >= 1000) return tell(words, 'seconds', { n: words.number(milliseconds / 1000, 2) });
+  return tell(words, 'milliseconds', { n: words.number(milliseconds, milliseconds < 100 ? 1 : 0) });
 }
 
-/** What was found, as rows of names and values. */
-export function rowsOf(
-  words: Words,
-  { length, straight, expanded, milliseconds, tiles }: FoundPath,
-): [string, string][] {
-  const unit = words.say('tiles');
-  const time =
-    milliseconds < 1000
-      ? `${words.number(milliseconds, 1)} ${words.say('milliseconds')}`
-      : `${words.number(milliseconds / 1000, 2)} ${words.say('seconds')}`;
-  const walked: [string, string][] = tiles
-    ? [...(tiles.cost > 0 ? [costRow(words, tiles)] : []), [words.say('pathTurns'), words.number(tiles.turns)]]
-    : [];
-  return [
-    [words.say(tiles ? 'pathLength' : 'routeLength'), `${words.number(length, tiles ? 2 : 1)} ${unit}`],
-    ...walked,
-    [words.say('routeStraight'), `${words.number(straight, 1)} ${unit}`],
-    [words.say('routeExpanded'), words.number(expanded)],
-    [words.say('routeTime'), time],
+/** An excess over the optimum as a percentage; what is longer at all is never said to be as short. */
+export function excessText(words: Words, excess: number): string {
+  if (excess > 0 && excess < 5e-5) return tell(words, 'tiny');
+  return tell(words, 'percent', { n: words.number(100 * excess, excess < 0.9995 ? 2 : 0) });
+}
+
+/** What was found, as rows of names and values; while solvers are compared, without what their table says. */
+export function factsOf(words: Words, path: TimedPath, clearance: number, compared: boolean): [string, string][] {
+  const { length, cost, tiles, turns, straight, expanded, milliseconds } = path;
+  const unit = tell(words, 'tiles');
+  const facts: [string, string, boolean][] = [
+    [tell(words, 'length'), `${words.number(length, 2)} ${unit}`, !compared],
+    [tell(words, 'cost'), tell(words, 'costOver', { cost: words.number(cost), n: words.number(tiles) }), cost > 0],
+    [tell(words, 'turns'), words.number(turns), !compared],
+    [tell(words, 'straight'), `${words.number(straight, 1)} ${unit}`, true],
+    [tell(words, 'expanded'), words.number(expanded), !compared],
+    [tell(words, 'time'), timeText(words, milliseconds), !compared],
+    [tell(words, 'clearance'), tell(words, 'sixteenths', { n: clearance }), clearance > 0 && !compared],
   ];
+  return facts.filter(([, , shown]) => shown).map(([name, value]) => [name, value]);
+}
+
+/** The cells of a row of the comparison. */
+export interface Cells {
+  length: string;
+  excess: string;
+  turns: string;
+  expanded: string;
+  time: string;
+}
+
+const nothing = '–';
+
+export function cellsOf(words: Words, { answer, excess }: Row): Cells {
+  if (!answer) return { length: '…', excess: '', turns: '', expanded: '', time: '' };
+  const { status, length, turns, expanded, milliseconds } = answer.path;
+  const effort = { expanded: words.number(expanded), time: timeText(words, milliseconds) };
+  if (status === 'searching') return { length: '…', excess: '', turns: '', ...effort };
+  if (status !== 'found') return { length: verdictOf(words, status), excess: nothing, turns: nothing, ...effort };
+  return {
+    length: words.number(length, 2),
+    excess: excess === undefined ? nothing : excessText(words, excess),
+    turns: words.number(turns),
+    ...effort,
+  };
+}
+
+function verdictOf(words: Words, status: 'unreachable' | 'limit'): string {
+  return tell(words, status === 'limit' ? 'gaveUp' : 'noPath');
+}
+
+/** What the recipe behind `sampled` would have got wrong here; empty while it has not answered. */
+export function lenientText(words: Words, answers: Answers): string {
+  const answer = answers.get('sampled');
+  if (!answer || answer.path.status === 'searching') return '';
+  const { lenientTriangles, lenientPortals } = answer.path;
+  return tell(words, 'lenient', {
+    triangles: words.number(lenientTriangles),
+    portals: words.number(lenientPortals),
+  });
+}
+
+/** The whole comparison, for those who listen. */
+export function comparisonSaid(words: Words, solvers: readonly Solver[], answers: Answers): string {
+  return rowsOf(solvers, answers)
+    .flatMap((row) => {
+      if (!row.answer || row.answer.path.status === 'searching') return [];
+      const { length, excess } = cellsOf(words, row);
+      const more = row.excess !== undefined && row.solver !== 'optimal' ? ` (+${excess})` : '';
+      return tell(words, 'comparedSaid', { solver: nameOfSolver(words, row.solver), verdict: `${length}${more}` });
+    })
+    .join(', ');
 }

@@ -44,6 +44,14 @@ export class Routes {
     else if (query.path.length > 0) this.#panel.use(() => {});
   }
 
+  /**
+   * The ground under the ends has changed, and goes on changing unless it is the `last` time: what is shown stays until
+   * there is something new to show.
+   */
+  refresh(last: boolean): void {
+    this.#panel.part?.refresh(last);
+  }
+
   /** Escape: a running search ends, otherwise everything is cleared. */
   cancel(): void {
     if (this.#panel.part) this.#panel.part.cancel();

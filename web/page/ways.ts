@@ -1,130 +1,140 @@
-/** Where paths are asked, the endless world or a lab, and by which solvers: places are snapped and paths found there. */
-import type { CallOptions, EngineClient, Ground, OpenTile, PathStep, RouteStep } from '../engine';
-import type { TileSolver } from '../engine/module';
-import type { PathAsk, TimedPath } from '../engine/protocol';
+/** Where paths are asked, the endless world or a lab: places are snapped and paths found there, by one solver or several. */
+import type { CallOptions, EngineClient } from '../engine';
+import { Ground, type OpenTile, type Solver, solvers } from '../engine/module';
+import type { SpaceName, SurveyAsk, SurveyPart, TimedPath } from '../engine/protocol';
 import type { Place } from '../map/view';
 
-export type Solver = 'road' | TileSolver;
-export const solvers: readonly Solver[] = ['road', 'grid', 'smooth'];
-
-/** Nodes after which a search along roads gives up: millions of tiles of road, and bounded memory. */
-const roadLimit = 2_000_000;
-/** Nodes after which one over tiles does: some 200 MB. */
+/** Nodes after which searches give up that go over tiles or meshes: some 200 MB. */
 const tileLimit = 1_000_000;
-/** Tiles between the ends of a path, along an axis, from which on that would be too few for certain. */
+/** Those along roads alone: millions of tiles of road, and bounded memory. */
+const roadLimit = 2_000_000;
+/** Tiles between the ends of a path, along an axis, from which on only roads reach. */
 const tileSpan = 2 ** 17;
 
-/** Where an end of a path came to stand: on a node of the roads, or on a tile. */
-export type Snapped =
-  | { kind: 'node'; place: Place; name: string }
-  /**
-   * `ground`: what is at the place that was asked for. `position`: what the tile is called by, where that is not the place
-   * itself, as with hexagons.
-   */
-  | { kind: 'tile'; place: Place; ground: Ground; position?: Place };
+/** The widest walker, in sixteenths of a tile; one of 8 would not fit between two walls a tile apart. */
+export const mostClearance = 7;
 
-export interface FoundPath {
-  length: number;
-  straight: number;
-  expanded: number;
-  milliseconds: number;
-  /** Flat places. */
-  points: Float64Array;
-  /** Of paths over tiles. */
-  tiles?: TileFacts;
+/** Where an end of a path came to stand: in the middle of an open tile. */
+export interface Snapped {
+  place: Place;
+  /** What is at the place that was asked for. */
+  ground: Ground;
+  /** What the tile is called by, where that is not its place, as with hexagons. */
+  position?: Place;
 }
 
-export interface TileFacts {
-  turns: number;
-  /** In hundredths; 0 where lengths are exact. */
-  cost: number;
-  /** How many were walked over. */
-  count: number;
-  /** What the search looked at: runs of tiles as in `PathStep.searched`, relative to the path's first tile. */
-  searched: Int32Array;
+export interface PathAsk {
+  from: Place;
+  to: Place;
+  /** The walker's radius in sixteenths of a tile. */
+  clearance: number;
+  /** In the order in which their answers are wanted. */
+  solvers: readonly Solver[];
 }
-
-export type Answer = { status: 'found'; path: FoundPath } | { status: 'unreachable' | 'limit' };
 
 export interface FindOptions {
   signal: AbortSignal;
-  /** The share of the way, 0 to 1. */
-  onProgress(share: number): void;
+  /** Hears of each solver how far it is, and last how it ended. */
+  onPath(solver: Solver, path: TimedPath): void;
 }
+
+export type SurveyWish = Omit<SurveyAsk, 'space' | 'limit'>;
 
 export interface Ways {
-  /** The first is the one to begin with. */
-  readonly solvers: readonly [Solver, ...Solver[]];
-  snap(place: Place, solver: Solver): Promise<Snapped>;
-  find(solver: Solver, from: Place, to: Place, options: FindOptions): Promise<Answer>;
+  /** Those that can be asked here. */
+  readonly solvers: readonly Solver[];
+  /** The one to begin with. */
+  readonly first: Solver;
+  snap(place: Place): Promise<Snapped>;
+  find(ask: PathAsk, options: FindOptions): Promise<void>;
+  survey(wish: SurveyWish, options: CallOptions<SurveyPart>): Promise<unknown>;
 }
 
-/** What a link says of a query. */
-export interface Query {
-  /** Start and goal; none, one or both. */
-  path: readonly Place[];
+/** How a query is answered and shown. */
+export interface Manner {
   /** Undefined: the one that the scene begins with. */
   solver: Solver | undefined;
   /** Whether the tiles that a search looked at are shown. */
   searched: boolean;
+  /** While solvers are compared, those whose paths are drawn. */
+  compare: readonly Solver[] | undefined;
+  /** As in `PathAsk`. */
+  clearance: number;
 }
 
-export const noQuery: Query = { path: [], solver: undefined, searched: true };
-
-/** What tiles are asked. */
-export interface TileSpace {
-  nearestOpen(x: number, y: number): Promise<OpenTile>;
-  path(ask: PathAsk, options: CallOptions<PathStep>): Promise<TimedPath>;
+/** What a link says of a query. */
+export interface Query extends Manner {
+  /** Start and goal; none, one or both. */
+  path: readonly Place[];
 }
 
-/** Paths over the tiles of a world or a lab. */
-export function tileWays(space: TileSpace, solvers: readonly [TileSolver, ...TileSolver[]]): Ways {
-  return {
-    solvers,
-    async snap(place) {
-      const { x, y, ground } = await space.nearestOpen(place.x, place.y);
-      return { kind: 'tile', place: { x, y }, ground };
-    },
-    async find(solver, from, to, options) {
-      if (Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= tileSpan) return { status: 'limit' };
-      const ask = { ...endsOf(from, to), limit: tileLimit, solver: solver as TileSolver };
-      return answerOf(await space.path(ask, callOptions(options)), ({ turns, cost, tiles: count, searched }) => ({
-        tiles: { turns, cost, count, searched },
-      }));
-    },
-  };
+export const plainManner: Manner = { solver: undefined, searched: true, compare: undefined, clearance: 0 };
+export const noQuery: Query = { ...plainManner, path: [] };
+
+/** The manner of a larger whole. */
+export function mannerOf({ solver, searched, compare, clearance }: Manner): Manner {
+  return { solver, searched, compare, clearance };
 }
 
-/** Paths along the roads of the world, and over its tiles. */
+/** Paths over square tiles, where places are the engine's positions. */
+export class SquareWays implements Ways {
+  readonly #client: EngineClient;
+  readonly #space: SpaceName;
+  readonly #limit: number;
+  readonly solvers: readonly Solver[];
+  readonly first: Solver;
+
+  constructor(client: EngineClient, space: SpaceName, solvers: readonly Solver[], first: Solver, limit = tileLimit) {
+    this.#client = client;
+    this.#space = space;
+    this.#limit = limit;
+    this.solvers = solvers;
+    this.first = first;
+  }
+
+  async snap(place: Place): Promise<Snapped> {
+    const { x, y, ground }: OpenTile = await this.#client.nearestOpen(this.#space, place.x, place.y);
+    return { place: { x, y }, ground };
+  }
+
+  async find({ from, to, clearance, solvers }: PathAsk, { signal, onPath }: FindOptions): Promise<void> {
+    const far = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= tileSpan;
+    const asked = far ? solvers.filter((solver) => solver === 'road') : solvers;
+    for (const solver of solvers) if (!asked.includes(solver)) onPath(solver, tooFar(from, to));
+    if (asked.length === 0) return;
+    const ends = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
+    const limit = far ? roadLimit : this.#limit;
+    const ask = { space: this.#space, solvers: asked, ...ends, clearance, limit };
+    await this.#client.paths(ask, { signal, onPart: ({ solver, path }) => onPath(solver, path) });
+  }
+
+  survey(wish: SurveyWish, options: CallOptions<SurveyPart>): Promise<unknown> {
+    return this.#client.survey({ ...wish, space: this.#space, limit: this.#limit }, options);
+  }
+}
+
+/** Paths through the world, along its roads and over open ground. */
 export function worldWays(client: EngineClient): Ways {
-  const tiles = tileWays(client, ['grid', 'smooth']);
+  return new SquareWays(client, 'world', solvers, 'optimal');
+}
+
+/** The answer of a solver that was not even asked. */
+function tooFar(from: Place, to: Place): TimedPath {
   return {
-    solvers: ['road', ...tiles.solvers],
-    async snap(place, solver) {
-      if (solver !== 'road') return tiles.snap(place, solver);
-      const { x, y, name } = await client.nearest(place.x, place.y);
-      return { kind: 'node', place: { x, y }, name };
-    },
-    async find(solver, from, to, options) {
-      if (solver !== 'road') return tiles.find(solver, from, to, options);
-      return answerOf(await client.route({ ...endsOf(from, to), limit: roadLimit }, callOptions(options)), () => ({}));
-    },
+    status: 'limit',
+    expanded: 0,
+    progress: 0,
+    straight: Math.hypot(to.x - from.x, to.y - from.y),
+    length: 0,
+    cost: 0,
+    tiles: 0,
+    turns: 0,
+    points: new Float64Array(),
+    ends: Float64Array.of(from.x, from.y, to.x, to.y),
+    grounds: Uint8Array.of(Ground.open, Ground.open),
+    searched: new Int32Array(),
+    lenientTriangles: 0,
+    lenientPortals: 0,
+    milliseconds: 0,
   };
-}
-
-function endsOf(from: Place, to: Place) {
-  return { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
-}
-
-function callOptions({ signal, onProgress }: FindOptions): CallOptions<{ progress: number }> {
-  return { signal, onPart: ({ progress }) => onProgress(progress) };
-}
-
-function answerOf<Step extends (PathStep | RouteStep) & { milliseconds: number }>(
-  step: Step,
-  more: (step: Step) => Pick<FoundPath, 'tiles'>,
-): Answer {
-  if (step.status === 'limit' || step.status === 'unreachable') return { status: step.status };
-  const { length, straight, expanded, milliseconds, points } = step;
-  return { status: 'found', path: { length, straight, expanded, milliseconds, points, ...more(step) } };
 }

@@ -12,7 +12,7 @@ import type { ProofPanel } from './proof_panel';
 import type { Scene, Stage } from './scene';
 import { randomSeed } from './seed_words';
 import { bytesOf, mostTextBytes, wellFormed } from './table';
-import { noQuery, type Query, type Ways, worldWays } from './ways';
+import { mannerOf, noQuery, type Query, type Ways, worldWays } from './ways';
 
 const home: Camera = { x: 64, y: 64, scale: 3.2 };
 
@@ -26,8 +26,8 @@ interface Opening {
   link: LinkState | undefined;
 }
 
-function queryOf({ path = [], solver, searched }: LinkState): Query {
-  return { path, solver, searched };
+function queryOf(link: LinkState): Query {
+  return { ...mannerOf(link), path: link.path ?? [] };
 }
 
 export class WorldScene implements Scene {
