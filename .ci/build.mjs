@@ -67,7 +67,7 @@ export const builds = {
   command: () => cmake('native', { targets: ['waymesh_cli'] }),
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize'),
-  wasm: () => emscripten('waymesh_wasm', 'waymesh_lab_wasm'),
+  wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm'),
   wasmTests: () => emscripten('all'),
   page: async () => (await run(packageCommand('vite'), ['build'])).ok,
 };

@@ -18,6 +18,16 @@ namespace {
 
 std::string shown(double value) { return val(value).call<std::string>("toString"); }
 
+/// Refuses anything but a typed array of that kind whose length is a multiple of the stride.
+void require_array(std::string_view name, const val& array, const char* kind, std::size_t stride) {
+    if (!array.instanceof (val::global(kind))) {
+        refuse(name, array.typeOf().as<std::string>(), kind);
+    }
+    if (const auto size = array["length"].as<std::size_t>(); size % stride != 0) {
+        refuse(name, std::to_string(size) + " numbers", "a multiple of " + std::to_string(stride));
+    }
+}
+
 double share(std::int32_t steps, std::int32_t unit) { return static_cast<double>(steps) / unit; }
 
 }  // namespace
@@ -38,14 +48,26 @@ std::int64_t to_integer(std::string_view name, double value) {
 }
 
 std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride) {
-    if (!array.instanceof (val::global("Int32Array"))) {
-        refuse(name, array.typeOf().as<std::string>(), "an Int32Array");
+    require_array(name, array, "Int32Array", stride);
+    return emscripten::convertJSArrayToNumberVector<std::int32_t>(array);
+}
+
+std::vector<double> double_vector(std::string_view name, const val& array, std::size_t stride) {
+    require_array(name, array, "Float64Array", stride);
+    return emscripten::convertJSArrayToNumberVector<double>(array);
+}
+
+std::vector<Tile> tile_vector(std::string_view name, const val& array) {
+    const std::vector<double> flat = double_vector(name, array, 2);
+    std::vector<Tile> tiles;
+    for (std::size_t i = 0; i < flat.size(); i += 2) {
+        tiles.push_back({to_integer(name, flat[i]), to_integer(name, flat[i + 1])});
     }
-    std::vector<std::int32_t> values = emscripten::convertJSArrayToNumberVector<std::int32_t>(array);
-    if (values.size() % stride != 0) {
-        refuse(name, std::to_string(values.size()) + " numbers", "a multiple of " + std::to_string(stride));
-    }
-    return values;
+    return tiles;
+}
+
+Edit edit_from(double to) {
+    return static_cast<Edit>(to_integer("to", to_bounded("to", to, 0, static_cast<double>(Edit::restored))));
 }
 
 double number_in(const val& options, const char* key, double missing) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "world/edits.hpp"
 #include "world/world.hpp"
 
 /// Conversion between JavaScript values and the core's types.
@@ -37,20 +38,30 @@ auto guarded(const Function& f) -> decltype(f()) {
     }
 }
 
-template <auto Method>
+template <typename Member>
+struct ClassOf;
+
+template <typename Class, typename Member>
+struct ClassOf<Member Class::*> {
+    using type = Class;
+};
+
+/// A method that turns a C++ throw into a JavaScript `Error`; of `Object`, where that has inherited it.
+template <auto Method, typename Object = typename ClassOf<decltype(Method)>::type>
 struct Guarded;
 
-/// A method that turns a C++ throw into a JavaScript `Error`.
-template <typename Class, typename Result, typename... Arguments, Result (Class::*Method)(Arguments...)>
-struct Guarded<Method> {
-    static Result call(Class& object, Arguments... arguments) {
+template <typename Class, typename Result, typename... Arguments, Result (Class::*Method)(Arguments...),
+          typename Object>
+struct Guarded<Method, Object> {
+    static Result call(Object& object, Arguments... arguments) {
         return guarded([&] { return (object.*Method)(arguments...); });
     }
 };
 
-template <typename Class, typename Result, typename... Arguments, Result (Class::*Method)(Arguments...) const>
-struct Guarded<Method> {
-    static Result call(const Class& object, Arguments... arguments) {
+template <typename Class, typename Result, typename... Arguments, Result (Class::*Method)(Arguments...) const,
+          typename Object>
+struct Guarded<Method, Object> {
+    static Result call(const Object& object, Arguments... arguments) {
         return guarded([&] { return (object.*Method)(arguments...); });
     }
 };
@@ -73,8 +84,16 @@ double to_bounded(std::string_view name, double value, double low, double high);
 /// A whole number that fits 53 bits.
 std::int64_t to_integer(std::string_view name, double value);
 
-/// The elements of an Int32Array whose length is a multiple of the stride.
+/// The elements of an Int32Array or Float64Array whose length is a multiple of the stride.
 std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride);
+std::vector<double> double_vector(std::string_view name, const val& array, std::size_t stride);
+
+/// What `edit` is asked: a Float64Array of x and y of at most `most_edited_at_once` tiles, and what they are made.
+std::vector<Tile> tile_vector(std::string_view name, const val& array);
+Edit edit_from(double to);
+
+/// The centre of a tile along an axis.
+inline double centre(std::int64_t tile) { return static_cast<double>(tile) + 0.5; }
 
 /// A number, whole number or text of the options object, or what stands when the key is missing.
 double number_in(const val& options, const char* key, double missing);

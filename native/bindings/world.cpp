@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <exception>
-#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -12,15 +11,12 @@
 #include <vector>
 
 #include "bindings/convert.hpp"
-#include "bindings/path_value.hpp"
 #include "world/chunk_store.hpp"
 #include "world/highways.hpp"
 #include "world/nodes.hpp"
 #include "world/region_hash.hpp"
 #include "world/road_graph.hpp"
-#include "world/route.hpp"
 #include "world/statistics.hpp"
-#include "world/tile_route.hpp"
 #include "world/travellers.hpp"
 
 /// The module's classes and functions, as declared in web/engine/module.ts: conversion only.
@@ -92,33 +88,6 @@ private:
 
 ChunkRect rect_from(double x0, double y0, double x1, double y1) {
     return {to_integer("x0", x0), to_integer("y0", y0), to_integer("x1", x1), to_integer("y1", y1)};
-}
-
-const char* name_of(RouteSearch::Status status) {
-    switch (status) {
-        case RouteSearch::Status::searching: return "searching";
-        case RouteSearch::Status::found: return "found";
-        case RouteSearch::Status::unreachable: return "unreachable";
-        case RouteSearch::Status::limit: return "limit";
-    }
-    return "";
-}
-
-val route_step_to_val(const RouteSearch& search, const std::vector<double>& snapped) {
-    std::vector<double> points;
-    for (const Tile& node : search.path()) {
-        points.insert(points.end(), {centre(node.x), centre(node.y)});
-    }
-    val step = val::object();
-    step.set("status", std::string(name_of(search.status())));
-    step.set("expanded", static_cast<double>(search.expanded()));
-    step.set("progress", search.progress());
-    step.set("straight", search.straight_distance());
-    step.set("length", search.length());
-    step.set("points", copy_out<double>(points));
-    step.set("snapped", copy_out<double>(snapped));
-    step.set("chunks", static_cast<double>(search.chunks_seen()));
-    return step;
 }
 
 val positions_to_val(const std::vector<RoadStatistics::Position>& positions) {
@@ -260,53 +229,13 @@ public:
         return result;
     }
 
-    val route_begin(double from_x, double from_y, double to_x, double to_y, double limit) {
-        const Tile from = nearest_node(store_, from_x, from_y);
-        const Tile to = nearest_node(store_, to_x, to_y);
-        // Made first: a refusal leaves the search before as it was.
-        RouteSearch search(store_, from, to, to_integer("limit", limit));
-        store_.evict();
-        route_.emplace(std::move(search));
-        snapped_ = {centre(from.x), centre(from.y), centre(to.x), centre(to.y)};
-        return route_step_to_val(*route_, snapped_);
-    }
-
-    val route_step(double expansions) {
-        if (!route_) {
-            throw std::logic_error("routeStep: got no search, expected routeBegin before");
+    val edit(const val& tiles, double to) {
+        std::vector<std::int32_t> flat;
+        for (const Chunk& chunk : store_.edit(tile_vector("tiles", tiles), edit_from(to))) {
+            flat.insert(flat.end(), {chunk.x, chunk.y});
         }
-        route_->step(to_integer("expansions", expansions));
-        return route_step_to_val(*route_, snapped_);
+        return copy_out<std::int32_t>(flat);
     }
-
-    void route_cancel() { route_.reset(); }
-
-    val nearest_open(double x, double y) {
-        const OpenTile found = nearest_open_tile(store_, x, y);
-        store_.evict();
-        return open_tile_to_val(found);
-    }
-
-    val path_begin(const std::string& solver, double from_x, double from_y, double to_x, double to_y, double limit) {
-        const bool smooth = is_smooth(solver);
-        const OpenTile from = nearest_open_tile(store_, from_x, from_y);
-        const OpenTile to = nearest_open_tile(store_, to_x, to_y);
-        // Made first: a refusal leaves the search before as it was.
-        auto route = std::make_unique<TileRoute>(store_, from.tile, to.tile, to_integer("limit", limit), true);
-        path_ = std::move(route);
-        path_ends_ = {from, to, smooth};
-        return path_step_to_val(*path_, path_ends_);
-    }
-
-    val path_step(double expansions) {
-        if (!path_) {
-            throw std::logic_error("pathStep: got no search, expected pathBegin before");
-        }
-        path_->step(to_integer("expansions", expansions));
-        return path_step_to_val(*path_, path_ends_);
-    }
-
-    void path_cancel() { path_.reset(); }
 
     val statistics(double x0, double y0, double x1, double y1) {
         const ChunkRect rect = viewed_rect(x0, y0, x1, y1);
@@ -419,10 +348,6 @@ private:
     ChunkStore store_;
     Highways highways_;
     Travellers travellers_;
-    std::optional<RouteSearch> route_;
-    std::vector<double> snapped_;
-    std::unique_ptr<TileRoute> path_;
-    PathEnds path_ends_;
     std::optional<RegionHash> hash_;
 };
 
@@ -439,13 +364,7 @@ EMSCRIPTEN_BINDINGS(waymesh) {
         .function("openness", &Guarded<&Engine::openness>::call)
         .function("usage", &Guarded<&Engine::usage>::call)
         .function("nearestNode", &Guarded<&Engine::nearest>::call)
-        .function("routeBegin", &Guarded<&Engine::route_begin>::call)
-        .function("routeStep", &Guarded<&Engine::route_step>::call)
-        .function("routeCancel", &Guarded<&Engine::route_cancel>::call)
-        .function("nearestOpen", &Guarded<&Engine::nearest_open>::call)
-        .function("pathBegin", &Guarded<&Engine::path_begin>::call)
-        .function("pathStep", &Guarded<&Engine::path_step>::call)
-        .function("pathCancel", &Guarded<&Engine::path_cancel>::call)
+        .function("edit", &Guarded<&Engine::edit>::call)
         .function("statistics", &Guarded<&Engine::statistics>::call)
         .function("hashBegin", &Guarded<&Engine::hash_begin>::call)
         .function("hashStep", &Guarded<&Engine::hash_step>::call)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -49,26 +48,6 @@ void require_clearance(std::int32_t clearance) {
         throw std::invalid_argument("clearance: got " + std::to_string(clearance) + ", expected 0 to " +
                                     std::to_string(most_clearance));
     }
-}
-
-/// Rectangles that hold all of the tiles, one for each block of 128 x 128 tiles that holds any.
-struct Box {
-    Tile first;
-    Tile last;
-};
-
-std::vector<Box> boxes_of(std::span<const Tile> tiles) {
-    std::map<std::pair<std::int64_t, std::int64_t>, Box> box_of_block;
-    for (const Tile& tile : tiles) {
-        Box& box = box_of_block.try_emplace({tile.y >> 7, tile.x >> 7}, Box{tile, tile}).first->second;
-        box.first = {std::min(box.first.x, tile.x), std::min(box.first.y, tile.y)};
-        box.last = {std::max(box.last.x, tile.x), std::max(box.last.y, tile.y)};
-    }
-    std::vector<Box> boxes;
-    for (const auto& [block, box] : box_of_block) {
-        boxes.push_back(box);
-    }
-    return boxes;
 }
 
 }  // namespace
@@ -176,8 +155,8 @@ void Lab::edit(std::span<const Tile> tiles, Edit to) {
 
 void Lab::changed(std::span<const Tile> tiles) {
     components_.reset();
-    for (const Box& box : boxes_of(tiles)) {
-        navigator_.forget(box.first.x, box.first.y, box.last.x, box.last.y);
+    for (const TileRect& rect : rectangles_round(tiles)) {
+        navigator_.forget(rect.first.x, rect.first.y, rect.last.x, rect.last.y);
     }
 }
 
@@ -191,6 +170,13 @@ std::optional<Footing> Lab::footing(Position asked, std::int32_t clearance) {
     const OpenTile nearest_tile = nearest(asked.x, asked.y);
     return Footing{{static_cast<double>(nearest_tile.tile.x) + 0.5, static_cast<double>(nearest_tile.tile.y) + 0.5},
                    nearest_tile.ground != Ground::open};
+}
+
+Navigator& Lab::navigator() {
+    if (lattice_ != Lattice::square) {
+        throw std::invalid_argument("lattice: got " + std::string(name_of(lattice_)) + ", expected square");
+    }
+    return navigator_;
 }
 
 std::unique_ptr<PathSearch> Lab::search(Solver solver, const PathQuery& query) {

@@ -64,8 +64,9 @@ public:
     /// The way between two positions at once; from or to rock there is none.
     Path solve(Solver solver, Position from, Position to);
 
-    /// Of squares.
-    Navigator& navigator() { return navigator_; }
+    /// Throws std::invalid_argument on hexagons, which have no meshes.
+    Navigator& navigator();
+    TileSource& source() { return source_; }
 
 private:
     void changed(std::span<const Tile> tiles);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace waymesh {
 
@@ -58,6 +60,20 @@ void Edits::Overrides::set(std::int32_t x, std::int32_t y, Edit to) {
     const std::uint64_t bit = std::uint64_t{1} << (x & 63);
     rock[w] = to == Edit::rock ? rock[w] | bit : rock[w] & ~bit;
     open[w] = to == Edit::open ? open[w] | bit : open[w] & ~bit;
+}
+
+std::vector<TileRect> rectangles_round(std::span<const Tile> tiles) {
+    std::map<std::pair<std::int64_t, std::int64_t>, TileRect> rect_of_chunk;
+    for (const Tile& tile : tiles) {
+        TileRect& rect = rect_of_chunk.try_emplace({tile.y >> 7, tile.x >> 7}, TileRect{tile, tile}).first->second;
+        rect.first = {std::min(rect.first.x, tile.x), std::min(rect.first.y, tile.y)};
+        rect.last = {std::max(rect.last.x, tile.x), std::max(rect.last.y, tile.y)};
+    }
+    std::vector<TileRect> rectangles;
+    for (const auto& [chunk, rect] : rect_of_chunk) {
+        rectangles.push_back(rect);
+    }
+    return rectangles;
 }
 
 std::vector<Chunk> Edits::paint(std::span<const Tile> tiles, Edit to) {

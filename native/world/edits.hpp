@@ -20,6 +20,15 @@ enum class Edit : std::uint8_t {
 /// The most tiles of one call.
 inline constexpr std::size_t most_edited_at_once = 65536;
 
+/// Tiles `first` to `last`, inclusive.
+struct TileRect {
+    Tile first;
+    Tile last;
+};
+
+/// Rectangles that hold all of the tiles and not many more: one for each chunk that holds any.
+std::vector<TileRect> rectangles_round(std::span<const Tile> tiles);
+
 /// Tiles of the world that were made rock or open by hand: a layer above the generated terrain, which knows nothing of
 /// it. Bounded, because nothing of it is ever evicted.
 class Edits {

@@ -130,6 +130,19 @@ TEST_CASE("restoring every tile gives the terrain as generated", "[world][edits]
     CHECK(store.terrain({0, 0}) == land_in(world, alone({0, 0})).terrain[0]);
 }
 
+TEST_CASE("rectangles round tiles hold those of one chunk each, and no row or column more", "[world][edits]") {
+    const std::vector<Tile> tiles{{5, 7}, {-1, 127}, {2, 9}, {127, 0}, {128, 0}, {5, 7}, {-128, 0}};
+    const std::vector<TileRect> rectangles = rectangles_round(tiles);
+    REQUIRE(rectangles.size() == 3);
+    CHECK(rectangles[0].first == Tile{-128, 0});
+    CHECK(rectangles[0].last == Tile{-1, 127});
+    CHECK(rectangles[1].first == Tile{2, 0});
+    CHECK(rectangles[1].last == Tile{127, 9});
+    CHECK(rectangles[2].first == Tile{128, 0});
+    CHECK(rectangles[2].last == Tile{128, 0});
+    CHECK(rectangles_round({}).empty());
+}
+
 TEST_CASE("hashes, roads and what was generated never see edits", "[world][edits]") {
     const World world = seamless_world(45, 1500);
     const ChunkRect rect{-1, -1, 1, 1};

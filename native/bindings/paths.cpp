@@ -2,18 +2,19 @@
 
 #include <cmath>
 #include <memory>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "bindings/convert.hpp"
+#include "bindings/path_space.hpp"
 #include "bindings/path_value.hpp"
 #include "grid/map_format.hpp"
 #include "lab/lab.hpp"
 #include "lab/percolation.hpp"
+#include "world/world_paths.hpp"
 
-/// Labs, percolation and scenarios, as declared in web/engine/module.ts: conversion only.
+/// Paths, labs, percolation and scenarios, as declared in web/engine/module.ts: conversion only.
 namespace waymesh::bindings {
 
 namespace {
@@ -38,18 +39,16 @@ CaveOptions cave_options_from(const val& options) {
     return cave;
 }
 
-Lab* make_lab(const val& options) {
+std::unique_ptr<Lab> lab_from(const val& options) {
     const std::string kind = text_in(options, "kind", "");
     if (kind == "cave") {
-        return new Lab(cave_options_from(options));
+        return std::make_unique<Lab>(cave_options_from(options));
     }
     if (kind == "map") {
-        return new Lab(text_in(options, "text", ""));
+        return std::make_unique<Lab>(text_in(options, "text", ""));
     }
     throw std::invalid_argument("kind: got '" + kind.substr(0, 40) + "', expected cave or map");
 }
-
-Point point_of(const Tile& tile) { return {static_cast<std::int32_t>(tile.x), static_cast<std::int32_t>(tile.y)}; }
 
 /// The tile of a position, for calls that snap nothing.
 Point tile_at(double x, double y) {
@@ -59,78 +58,65 @@ Point tile_at(double x, double y) {
 
 }  // namespace
 
-class LabHandle {
+class NavigatorHandle : public PathSpace<WorldPaths> {
 public:
-    explicit LabHandle(const val& options) : lab_(make_lab(options)) {}
+    NavigatorHandle(const val& options, double budget)
+        : PathSpace(std::make_unique<WorldPaths>(
+              world_from(options), static_cast<std::size_t>(to_bounded("budgetBytes", budget, 0, 4e9)))) {}
+
+    val tighten(const val& points, double clearance, double limit) {
+        return positions_to_val(
+            place().tighten(position_vector("points", points), clearance_from(clearance), to_integer("limit", limit)));
+    }
+};
+
+class LabHandle : public PathSpace<Lab> {
+public:
+    explicit LabHandle(const val& options) : PathSpace(lab_from(options)) {}
 
     val facts() const {
-        const double area = static_cast<double>(lab_->open().area());
+        const Lab& lab = place();
+        const double area = static_cast<double>(lab.open().area());
         val shares = val::array();
-        for (const std::int64_t count : lab_->open_counts()) {
+        for (const std::int64_t count : lab.open_counts()) {
             shares.call<void>("push", static_cast<double>(count) / area);
         }
         std::vector<double> ends;
-        for (const Point end : lab_->ends()) {
+        for (const Point end : lab.ends()) {
             ends.insert(ends.end(), {centre(end.x), centre(end.y)});
         }
         val facts = val::object();
-        facts.set("kind", std::string(lab_->is_cave() ? "cave" : "map"));
-        facts.set("lattice", std::string(name_of(lab_->lattice())));
-        facts.set("width", lab_->open().width());
-        facts.set("height", lab_->open().height());
+        facts.set("kind", std::string(lab.is_cave() ? "cave" : "map"));
+        facts.set("lattice", std::string(name_of(lab.lattice())));
+        facts.set("width", lab.open().width());
+        facts.set("height", lab.open().height());
         facts.set("openShares", shares);
-        facts.set("filled", static_cast<double>(lab_->filled_count()));
-        facts.set("openShare", static_cast<double>(lab_->open().count()) / area);
-        facts.set("components", lab_->components());
+        facts.set("filled", static_cast<double>(lab.filled_count()));
+        facts.set("openShare", static_cast<double>(lab.open().count()) / area);
+        facts.set("components", lab.components());
         facts.set("ends", copy_out<double>(ends));
         return facts;
     }
 
-    val tiles() const { return copy_out<std::uint8_t>(lab_->tiles()); }
-
-    val nearest_open(double x, double y) const { return open_tile_to_val(lab_->nearest(x, y)); }
-
-    val path_begin(const std::string& solver, double from_x, double from_y, double to_x, double to_y, double limit) {
-        const PathEnds ends{lab_->nearest(from_x, from_y), lab_->nearest(to_x, to_y), is_smooth(solver)};
-        if (ends.smooth && lab_->lattice() == Lattice::hex) {
-            throw std::invalid_argument("solver: got smooth, expected grid on hexagons");
-        }
-        path_.emplace(lab_->route(point_of(ends.from.tile), point_of(ends.to.tile), to_integer("limit", limit)));
-        path_ends_ = ends;
-        return path_step_to_val(*path_, path_ends_);
-    }
-
-    val path_step(double expansions) {
-        if (!path_) {
-            throw std::logic_error("pathStep: got no search, expected pathBegin before");
-        }
-        path_->step(to_integer("expansions", expansions));
-        return path_step_to_val(*path_, path_ends_);
-    }
-
-    void path_cancel() { path_.reset(); }
+    val tiles() const { return copy_out<std::uint8_t>(place().tiles()); }
 
     val join(double from_x, double from_y, double to_x, double to_y) {
         std::vector<std::int32_t> flat;
-        for (const Point tile : lab_->join(tile_at(from_x, from_y), tile_at(to_x, to_y))) {
+        for (const Point tile : place().join(tile_at(from_x, from_y), tile_at(to_x, to_y))) {
             flat.insert(flat.end(), {tile.x, tile.y});
         }
+        end_searches();
         return copy_out<std::int32_t>(flat);
     }
 
-    val solve(double from_x, double from_y, double to_x, double to_y) {
-        const Lab::Solved solved = lab_->solve(tile_at(from_x, from_y), tile_at(to_x, to_y));
+    val solve(const std::string& solver, double from_x, double from_y, double to_x, double to_y) {
+        const Path solved = place().solve(solver_named(solver), {from_x, from_y}, {to_x, to_y});
         val result = val::object();
         result.set("status", std::string(name_of(solved.status)));
-        result.set("length", euclidean_length(solved.steps));
+        result.set("length", solved.length);
         result.set("expanded", static_cast<double>(solved.expanded));
         return result;
     }
-
-private:
-    std::unique_ptr<Lab> lab_;
-    std::optional<LabRoute> path_;
-    PathEnds path_ends_;
 };
 
 class PercolationHandle {
@@ -178,19 +164,29 @@ val scenarios_of(const std::string& text, double width, double height) {
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(waymesh_labs) {
+/// What navigators and labs have in common.
+template <typename Handle>
+const emscripten::class_<Handle>& bind_space(const emscripten::class_<Handle>& bound) {
+    return bound.function("nearestOpen", &Guarded<&Handle::nearest_open, Handle>::call)
+        .function("search", &Guarded<&Handle::search, Handle>::call, emscripten::allow_raw_pointers())
+        .function("mesh", &Guarded<&Handle::mesh, Handle>::call)
+        .function("isClear", &Guarded<&Handle::is_clear, Handle>::call)
+        .function("edit", &Guarded<&Handle::edit, Handle>::call);
+}
+
+EMSCRIPTEN_BINDINGS(waymesh_paths) {
     emscripten::function("parseScenarios",
                          emscripten::optional_override([](const std::string& text, double width, double height) {
                              return guarded([&] { return scenarios_of(text, width, height); });
                          }));
-    emscripten::class_<LabHandle>("Lab")
+    emscripten::class_<PathSearchHandle>("PathSearch").function("step", &Guarded<&PathSearchHandle::step>::call);
+    bind_space(emscripten::class_<NavigatorHandle>("Navigator"))
+        .constructor(&make_guarded<NavigatorHandle, val, double>, emscripten::allow_raw_pointers())
+        .function("tighten", &Guarded<&NavigatorHandle::tighten>::call);
+    bind_space(emscripten::class_<LabHandle>("Lab"))
         .constructor(&make_guarded<LabHandle, val>, emscripten::allow_raw_pointers())
         .function("facts", &Guarded<&LabHandle::facts>::call)
         .function("tiles", &Guarded<&LabHandle::tiles>::call)
-        .function("nearestOpen", &Guarded<&LabHandle::nearest_open>::call)
-        .function("pathBegin", &Guarded<&LabHandle::path_begin>::call)
-        .function("pathStep", &Guarded<&LabHandle::path_step>::call)
-        .function("pathCancel", &Guarded<&LabHandle::path_cancel>::call)
         .function("join", &Guarded<&LabHandle::join>::call)
         .function("solve", &Guarded<&LabHandle::solve>::call);
     emscripten::class_<PercolationHandle>("Percolation")
