@@ -1,12 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { EngineHandle, ModuleFactory, WaymeshModule, WorldOptions } from '../web/engine/module';
+import type {
+  EngineHandle,
+  ModuleFactory,
+  NavigatorHandle,
+  PathModule,
+  WaymeshModule,
+  WorldOptions,
+} from '../web/engine/module';
 
 const built = (name: string) => fileURLToPath(new URL(`../build/wasm/${name}`, import.meta.url));
 
-/** An engine as WebAssembly in Node; the caller deletes it. */
+async function load<Module>(name: string): Promise<Module> {
+  const glue: { default: ModuleFactory<Module> } = await import(built(`${name}.js`));
+  return glue.default({ wasmBinary: readFileSync(built(`${name}.wasm`)) });
+}
+
+/** The two modules as WebAssembly in Node. */
+export const wasmModule = (): Promise<WaymeshModule> => load('waymesh');
+export const wasmPaths = (): Promise<PathModule> => load('waymesh_paths');
+
+/** An engine, and a navigator; the caller deletes them. */
 export async function wasmEngine(options: WorldOptions): Promise<EngineHandle> {
-  const glue: { default: ModuleFactory<WaymeshModule> } = await import(built('waymesh.js'));
-  const module = await glue.default({ wasmBinary: readFileSync(built('waymesh.wasm')) });
-  return new module.Engine(options, 1 << 28);
+  return new (await wasmModule()).Engine(options, 1 << 28);
+}
+export async function wasmNavigator(options: WorldOptions): Promise<NavigatorHandle> {
+  return new (await wasmPaths()).Navigator(options, 1 << 28);
 }

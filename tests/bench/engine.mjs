@@ -1,7 +1,7 @@
 // The engine in Node, for benchmarks, and what they measure with.
 import { readFileSync } from 'node:fs';
 import createWaymesh from '../../build/wasm/waymesh.js';
-import createLabs from '../../build/wasm/waymesh_lab.js';
+import createPaths from '../../build/wasm/waymesh_paths.js';
 
 /** `Detail.roads` of web/engine/module.ts, and the most chunks that one `load` takes. */
 export const detailRoads = 0;
@@ -10,7 +10,7 @@ const chunksPerLoad = 1024;
 const built = (name) => ({ wasmBinary: readFileSync(new URL(`../../build/wasm/${name}`, import.meta.url)) });
 
 export const { Engine } = await createWaymesh(built('waymesh.wasm'));
-export const { Lab } = await createLabs(built('waymesh_lab.wasm'));
+export const { Lab } = await createPaths(built('waymesh_paths.wasm'));
 
 /** The chunks of a square as lists for `load`, x and y in turn: one list for each block of 32 x 32. */
 export function square(x0, y0, side) {
