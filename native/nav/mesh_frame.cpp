@@ -25,11 +25,11 @@ bool lies_between(Position a, Position b, Position p) {
 
 }  // namespace
 
-MeshFrame::MeshFrame(MeshMap& map, Layer layer, Position from)
-    : map_(&map),
+MeshFrame::MeshFrame(std::shared_ptr<MeshMap> map, Layer layer, Position from)
+    : map_(std::move(map)),
       layer_(layer),
-      origin_x_(map.first_tile_of(map.block_of(floor_of(from.x)))),
-      origin_y_(map.first_tile_of(map.block_of(floor_of(from.y)))) {}
+      origin_x_(map_->first_tile_of(map_->block_of(floor_of(from.x)))),
+      origin_y_(map_->first_tile_of(map_->block_of(floor_of(from.y)))) {}
 
 Position MeshFrame::local(Position absolute) const {
     return {on_lattice(absolute.x - static_cast<double>(origin_x_)),

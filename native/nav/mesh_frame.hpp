@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -32,7 +33,7 @@ public:
     };
 
     /// The frame's origin is the upper left corner of the block that holds `from` (absolute tiles).
-    MeshFrame(MeshMap& map, Layer layer, Position from);
+    MeshFrame(std::shared_ptr<MeshMap> map, Layer layer, Position from);
 
     MeshMap& map() const { return *map_; }
     /// Positions come into the frame, rounded to the lattice, and back to absolute tiles.
@@ -64,7 +65,7 @@ private:
     bool holds(const Place& place, Position local, std::int32_t x_sign, std::int32_t y_sign) const;
     void add_neighbours(const Place& place, Position local, std::vector<Place>& places);
 
-    MeshMap* map_;
+    std::shared_ptr<MeshMap> map_;
     Layer layer_;
     std::int64_t origin_x_;
     std::int64_t origin_y_;

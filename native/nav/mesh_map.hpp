@@ -36,6 +36,8 @@ public:
     std::int32_t block_at(std::int64_t x, std::int64_t y);
     const Block& block(std::int32_t s) const { return *blocks_[static_cast<std::size_t>(s)]; }
     std::int32_t neighbour(std::int32_t s, Mesh::Side side);
+    /// More blocks than memory should hold (some 50 kB each in a usual world): searches end with status `limit`.
+    bool is_full() const { return blocks_.size() > std::size_t{1} << 12; }
     std::int32_t block_count() const { return static_cast<std::int32_t>(blocks_.size()); }
     /// The block that holds a tile.
     std::int64_t block_of(std::int64_t tile) const;

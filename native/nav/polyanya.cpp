@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "geometry/predicates.hpp"
 #include "nav/require_ends.hpp"
@@ -48,8 +49,8 @@ bool touches(Corner corner, Position direction, int sign) {
 
 }  // namespace
 
-Polyanya::Polyanya(MeshMap& map, const PathQuery& query, MeshFrame::Layer layer)
-    : frame_(map, layer, query.from),
+Polyanya::Polyanya(std::shared_ptr<MeshMap> map, const PathQuery& query, MeshFrame::Layer layer)
+    : frame_(std::move(map), layer, query.from),
       from_(frame_.local(query.from)),
       to_(frame_.local(query.to)),
       limit_(query.limit),
@@ -79,7 +80,6 @@ void Polyanya::begin() {
 }
 
 SearchStatus Polyanya::step(std::int64_t expansions) {
-    constexpr std::int32_t most_blocks = 1 << 12;
     for (; expansions > 0 && status_ == SearchStatus::searching; --expansions) {
         if (open_.empty()) {
             status_ = SearchStatus::unreachable;
@@ -94,7 +94,7 @@ SearchStatus Polyanya::step(std::int64_t expansions) {
             status_ = SearchStatus::found;
             break;
         }
-        if (expanded_ >= limit_ || frame_.map().block_count() > most_blocks) {
+        if (expanded_ >= limit_ || frame_.map().is_full()) {
             status_ = SearchStatus::limit;
             break;
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <queue>
 #include <vector>
 
@@ -19,8 +20,8 @@ namespace waymesh {
 class Polyanya : public PathSearch {
 public:
     /// Over merged polygons, or plainly over triangles: the length is the same.
-    /// Both ends must be places to stand on, else std::invalid_argument. The map outlives the search.
-    Polyanya(MeshMap& map, const PathQuery& query, MeshFrame::Layer layer = MeshFrame::Layer::polygons);
+    /// Both ends must be places to stand on, else std::invalid_argument.
+    Polyanya(std::shared_ptr<MeshMap> map, const PathQuery& query, MeshFrame::Layer layer = MeshFrame::Layer::polygons);
 
     SearchStatus step(std::int64_t expansions) override;
     SearchStatus status() const override { return status_; }

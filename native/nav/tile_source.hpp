@@ -25,6 +25,8 @@ public:
     virtual Rows rows(std::int64_t block_x, std::int64_t block_y) = 0;
     /// Of a finite map, whose tiles begin at (0, 0); an endless world has none.
     virtual std::optional<Extent> extent() const = 0;
+    /// Whether there is certainly a way between any two open tiles.
+    virtual bool is_connected() const { return false; }
 };
 
 }  // namespace waymesh

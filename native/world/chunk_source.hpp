@@ -14,6 +14,10 @@ public:
 
     Rows rows(std::int64_t block_x, std::int64_t block_y) override;
     std::optional<Extent> extent() const override { return std::nullopt; }
+    /// The promise of `seamless` roads, as long as nobody paints walls.
+    bool is_connected() const override {
+        return store_.world().parameters().style == RoadStyle::seamless && !store_.has_edits();
+    }
 
 private:
     void load_square_of(const Chunk& chunk);
