@@ -1,6 +1,7 @@
 /** Draws the plot of spanning probability as an SVG, whose colours are the style sheet's. */
 import { byId } from '../page/dom';
 import type { Setup } from '../page/setup';
+import { svg } from '../page/svg';
 import { plotOf } from './plot';
 import { sayLab } from './strings';
 
@@ -16,19 +17,12 @@ export interface PlotFacts {
   known: number;
 }
 
-function element(name: string, attributes: Record<string, string | number>, text = ''): SVGElement {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.textContent = text;
-  return made;
-}
-
 export function showPlot(setup: Setup, facts: PlotFacts): void {
   const figure = byId('plot');
   figure.ariaLabel = inWords(setup, facts);
-  const svg = element('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-  svg.append(...axes(setup, facts), ...marks(facts));
-  figure.replaceChildren(svg);
+  const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  drawing.append(...axes(setup, facts), ...marks(facts));
+  figure.replaceChildren(drawing);
 }
 
 function axes(setup: Setup, { curve }: PlotFacts): SVGElement[] {
@@ -36,17 +30,17 @@ function axes(setup: Setup, { curve }: PlotFacts): SVGElement[] {
   const bottom = box.top + box.height;
   const digits = Math.max(1, ...ticks.map((tick) => `${tick}`.split('.')[1]?.length ?? 0));
   const parts = [0, 0.5, 1].flatMap((probability) => [
-    element('line', { class: 'grid', x1: box.left, x2: box.left + box.width, y1: y(probability), y2: y(probability) }),
-    element('text', { x: box.left - 6, y: y(probability) + 4, 'text-anchor': 'end' }, `${100 * probability}%`),
+    svg('line', { class: 'grid', x1: box.left, x2: box.left + box.width, y1: y(probability), y2: y(probability) }),
+    svg('text', { x: box.left - 6, y: y(probability) + 4, 'text-anchor': 'end' }, `${100 * probability}%`),
   ]);
   for (const tick of ticks) {
     parts.push(
-      element('line', { class: 'grid', x1: x(tick), x2: x(tick), y1: bottom, y2: bottom + 4 }),
-      element('text', { x: x(tick), y: bottom + 16, 'text-anchor': 'middle' }, setup.number(tick, digits)),
+      svg('line', { class: 'grid', x1: x(tick), x2: x(tick), y1: bottom, y2: bottom + 4 }),
+      svg('text', { x: x(tick), y: bottom + 16, 'text-anchor': 'middle' }, setup.number(tick, digits)),
     );
   }
   const middle = box.left + box.width / 2;
-  parts.push(element('text', { x: middle, y: height - 6, 'text-anchor': 'middle' }, sayLab(setup, 'plotAxis')));
+  parts.push(svg('text', { x: middle, y: height - 6, 'text-anchor': 'middle' }, sayLab(setup, 'plotAxis')));
   return parts;
 }
 
@@ -58,15 +52,15 @@ function marks({ curve, threshold, standardError, known }: PlotFacts): SVGElemen
   const inside = (share: number) => Math.min(to, Math.max(from, share));
   const band = { left: x(inside(threshold - standardError)), right: x(inside(threshold + standardError)) };
   const parts = [
-    element('rect', {
+    svg('rect', {
       class: 'band',
       x: band.left,
       y: box.top,
       width: Math.max(0.5, band.right - band.left),
       height: box.height,
     }),
-    element('path', { class: 'curve', d: line }),
-    element('line', {
+    svg('path', { class: 'curve', d: line }),
+    svg('line', {
       class: 'threshold',
       x1: x(inside(threshold)),
       x2: x(inside(threshold)),
@@ -75,7 +69,7 @@ function marks({ curve, threshold, standardError, known }: PlotFacts): SVGElemen
     }),
   ];
   if (known >= from && known <= to)
-    parts.push(element('line', { class: 'known', x1: x(known), x2: x(known), y1: box.top, y2: bottom }));
+    parts.push(svg('line', { class: 'known', x1: x(known), x2: x(known), y1: box.top, y2: bottom }));
   return parts;
 }
 

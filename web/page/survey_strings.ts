@@ -2,7 +2,7 @@
 import type { Words } from './route_strings';
 import { fill, type Text } from './strings';
 
-const surveyStrings = {
+export const surveyStrings = {
   help: {
     en: 'Paths between random open tiles in view, by every solver, and how much longer than the optimum they are.',
     zh: '在视野内的随机空地之间，用每种方式求路径，并统计其超出最优长度的比例。',

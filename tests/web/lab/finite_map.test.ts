@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { EngineClient, LabFacts, LabLattice } from '../../../web/engine';
-import type { PathAsk } from '../../../web/engine/protocol';
+import type { CallOptions, EngineClient, LabFacts, LabLattice } from '../../../web/engine';
+import { Ground, type Solver } from '../../../web/engine/module';
+import type { PathsAsk, PathsPart, TimedPath } from '../../../web/engine/protocol';
 import { FiniteMap } from '../../../web/lab/finite_map';
 import { centreOf, lattices } from '../../../web/lab/lattice';
+import { timedPath } from '../page/path_facts';
 
 const facts = (lattice: LabLattice): LabFacts => ({
   kind: 'cave',
@@ -19,33 +21,35 @@ const facts = (lattice: LabLattice): LabFacts => ({
 const tiles = Uint8Array.of(0, 1, 3, 0, 2, 1, 0, 0, 0, 0, 1, 2);
 
 /** An engine that finds the same path always and remembers what it was asked. */
-function fakeClient() {
+function fakeClient(status: TimedPath['status'] = 'found') {
   const asked: unknown[] = [];
   const client = {
-    async labNearestOpen(x: number, y: number) {
-      asked.push({ x, y });
-      return { x: Math.floor(x) + 0.5, y: Math.floor(y) + 0.5, ground: 0 };
+    async nearestOpen(space: string, x: number, y: number) {
+      asked.push({ space, x, y });
+      return { x: Math.floor(x) + 0.5, y: Math.floor(y) + 0.5, ground: Ground.open };
     },
-    async labPath(ask: PathAsk) {
+    async paths(ask: PathsAsk, { onPart }: CallOptions<PathsPart>) {
       asked.push(ask);
-      return {
-        status: 'found',
-        length: 2,
+      const path = timedPath({
+        status,
         straight: 9,
         points: Float64Array.of(1.5, 0.5, 1.5, 1.5, 2.5, 2.5),
         searched: Int32Array.of(0, 0, 0, 1, 0, 0, 2, 1, 1),
-        turns: 1,
-        cost: 200,
-        tiles: 3,
-        expanded: 3,
-        milliseconds: 1,
-      };
+      });
+      for (const solver of ask.solvers) onPart?.({ solver, path });
     },
   };
   return { asked, client: client as unknown as EngineClient };
 }
 
-const options = { signal: new AbortController().signal, onProgress: () => {} };
+/** Hears what solvers find. */
+function listening() {
+  const found: Partial<Record<Solver, TimedPath>> = {};
+  const onPath = (solver: Solver, path: TimedPath) => {
+    found[solver] = path;
+  };
+  return { found, options: { signal: new AbortController().signal, onPath } };
+}
 
 describe('a finite map', () => {
   test('knows its own start and goal, those of its plain tiles, and what may travel', () => {
@@ -62,36 +66,63 @@ describe('a finite map', () => {
     expect(new FiniteMap({ ...facts('square'), ends: new Float64Array() }, tiles).ends).toEqual([]);
   });
 
-  test('of squares asks the engine for places as they are, and never gives up on it', async () => {
+  test('of squares asks the engine for places as they are, by all solvers but along roads', async () => {
     const { asked, client } = fakeClient();
-    const answers: string[] = [];
-    const ways = new FiniteMap(facts('square'), tiles).ways(client, (status) => answers.push(status));
-    expect(ways.solvers).toEqual(['grid', 'smooth']);
-    await ways.find('smooth', { x: 1.5, y: 0.5 }, { x: 2.5, y: 2.5 }, options);
-    expect(asked).toEqual([{ solver: 'smooth', fromX: 1.5, fromY: 0.5, toX: 2.5, toY: 2.5, limit: 8 * 12 }]);
-    expect(answers).toEqual(['found']);
+    const ways = new FiniteMap(facts('square'), tiles).ways(client, () => {});
+    expect(ways.solvers).toEqual(['grid', 'smooth', 'sampled', 'corridor', 'optimal']);
+    const { found, options } = listening();
+    const [from, to] = [
+      { x: 1.5, y: 0.5 },
+      { x: 2.5, y: 2.5 },
+    ];
+    await ways.find({ from, to, clearance: 2, solvers: ['smooth', 'optimal'] }, options);
+    const ends = { fromX: 1.5, fromY: 0.5, toX: 2.5, toY: 2.5 };
+    expect(asked).toMatchObject([{ space: 'lab', solvers: ['smooth', 'optimal'], clearance: 2, ...ends }]);
+    expect((asked[0] as PathsAsk).limit).toBeGreaterThanOrEqual(8 * 12);
+    expect(Object.keys(found)).toEqual(['smooth', 'optimal']);
   });
 
-  test('of hexagons asks for columns and rows, and answers with places', async () => {
+  test('begins with the published solver in caves, and with the optimum in maps', () => {
+    const { client } = fakeClient();
+    expect(new FiniteMap(facts('square'), tiles).ways(client, () => {}).first).toBe('grid');
+    expect(new FiniteMap({ ...facts('square'), kind: 'map' }, tiles).ways(client, () => {}).first).toBe('optimal');
+  });
+
+  test.for([
+    { status: 'found', clearance: 0, solver: 'grid', heard: [false] },
+    { status: 'unreachable', clearance: 0, solver: 'optimal', heard: [true] },
+    { status: 'searching', clearance: 0, solver: 'grid', heard: [] },
+    // A broad walker may be kept out by a gap, and samples may miss one.
+    { status: 'unreachable', clearance: 4, solver: 'optimal', heard: [] },
+    { status: 'unreachable', clearance: 0, solver: 'sampled', heard: [] },
+  ] as const)('tells that its ends lie apart when that is certain: $status of $solver at $clearance', async (known) => {
+    const { client } = fakeClient(known.status);
+    const heard: boolean[] = [];
+    const ways = new FiniteMap(facts('square'), tiles).ways(client, (apart) => heard.push(apart));
+    const place = { x: 1.5, y: 0.5 };
+    const { clearance, solver } = known;
+    await ways.find({ from: place, to: place, clearance, solvers: [solver] }, listening().options);
+    expect(heard).toEqual(known.heard);
+  });
+
+  test('of hexagons asks for columns and rows, by walkers of no width, and answers with places', async () => {
     const { asked, client } = fakeClient();
     const ways = new FiniteMap(facts('hex'), tiles).ways(client, () => {});
-    expect(ways.solvers).toEqual(['grid']);
+    expect([ways.solvers, ways.first]).toEqual([['grid'], 'grid']);
     const [from, to] = [centreOf(lattices.hex, 1, 0), centreOf(lattices.hex, 2, 2)];
-    expect(await ways.snap({ x: from.x + 0.2, y: from.y + 0.2 }, 'grid')).toEqual({
-      kind: 'tile',
+    expect(await ways.snap({ x: from.x + 0.2, y: from.y + 0.2 })).toEqual({
       place: from,
       position: { x: 1.5, y: 0.5 },
-      ground: 0,
+      ground: Ground.open,
     });
-    const answer = await ways.find('grid', from, to, options);
-    expect(asked[1]).toMatchObject({ fromX: 1.5, fromY: 0.5, toX: 2.5, toY: 2.5 });
-    if (answer.status !== 'found') throw new Error(answer.status);
-    const { points, straight, tiles: walked } = answer.path;
+    const { found, options } = listening();
+    await ways.find({ from, to, clearance: 5, solvers: ['grid'] }, options);
+    expect(asked[1]).toMatchObject({ fromX: 1.5, fromY: 0.5, toX: 2.5, toY: 2.5, clearance: 0 });
     const middle = centreOf(lattices.hex, 1, 1);
-    expect([...points]).toEqual([from.x, from.y, middle.x, middle.y, to.x, to.y]);
-    expect(straight).toBeCloseTo(Math.hypot(to.x - from.x, to.y - from.y));
+    expect([...(found.grid?.points ?? [])]).toEqual([from.x, from.y, middle.x, middle.y, to.x, to.y]);
+    expect(found.grid?.straight).toBeCloseTo(Math.hypot(to.x - from.x, to.y - from.y));
     // The first place is in tile (1, 0) of the map's plane as well.
-    expect([...(walked?.searched ?? [])]).toEqual([0, 0, 0, 1, 0, 0, 2, 1, 1]);
+    expect([...(found.grid?.searched ?? [])]).toEqual([0, 0, 0, 1, 0, 0, 2, 1, 1]);
   });
 
   test('of hexagons counts what was searched from the whole numbers of the first place', async () => {
@@ -100,8 +131,8 @@ describe('a finite map', () => {
     // Row 10 lies at 9.2 rows of squares.
     const from = centreOf(lattices.hex, 3, 10);
     expect(Math.floor(from.y)).toBe(9);
-    const answer = await ways.find('grid', from, from, options);
-    if (answer.status !== 'found') throw new Error(answer.status);
-    expect([...(answer.path.tiles?.searched ?? [])]).toEqual([1, 0, 0, 2, 0, 0, 3, 1, 1]);
+    const { found, options } = listening();
+    await ways.find({ from, to: from, clearance: 0, solvers: ['grid'] }, options);
+    expect([...(found.grid?.searched ?? [])]).toEqual([1, 0, 0, 2, 0, 0, 3, 1, 1]);
   });
 });

@@ -14,7 +14,10 @@ function fakeClient() {
       if (text === 'bad') throw new Error('refused');
       return { tiles: new Uint8Array() };
     },
-    labNearestOpen: async (x: number, y: number) => ({ x: x + 1, y: y + 1, ground: 1 }),
+    async nearestOpen(space: string, x: number, y: number) {
+      expect(space).toBe('lab');
+      return { x: x + 1, y: y + 1, ground: 1 };
+    },
     async join({ fromX, fromY, toX, toY }: Record<string, number>) {
       asked.push(`join ${fromX},${fromY} ${toX},${toY}`);
       return { dug: new Int32Array(), tiles: new Uint8Array() };

@@ -4,13 +4,17 @@ import { caveTable, percolationTable } from '../../../web/lab/tables';
 import { focusOf } from '../../../web/map/life';
 import { layers, parameters } from '../../../web/page/parameters';
 import { middleOf } from '../../../web/page/proof_panel';
+import { routeStrings } from '../../../web/page/route_strings';
 import { roundLength } from '../../../web/page/scale_bar';
-import { fill, strings } from '../../../web/page/strings';
+import { fill, strings, type Text } from '../../../web/page/strings';
+import { surveyStrings } from '../../../web/page/survey_strings';
 import { inRange } from '../../../web/page/table';
 
 describe('texts', () => {
   test('name the same values in both languages', () => {
-    for (const [key, { en, zh }] of [...Object.entries(strings), ...Object.entries(labStrings)]) {
+    for (const [key, { en, zh }] of [strings, labStrings, routeStrings, surveyStrings].flatMap((texts) =>
+      Object.entries<Text>(texts),
+    )) {
       const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
       expect([key, names(zh)]).toEqual([key, names(en)]);
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { solvers } from '../../../web/engine/module';
 import { encodeMap } from '../../../web/lab/link_map';
 import {
   type CaveValues,
@@ -12,7 +13,7 @@ import { View } from '../../../web/map/view';
 import { defaultWorld, type LayerName, layers, parameters, type World } from '../../../web/page/parameters';
 import { decode, encode, type LinkState, type SceneState } from '../../../web/page/permalink';
 import { bytesOf, inRange, type Parameter, type Values, wellFormed } from '../../../web/page/table';
-import { solvers } from '../../../web/page/ways';
+import { plainManner } from '../../../web/page/ways';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => bytesOf(text) <= 256);
 
@@ -65,8 +66,7 @@ const home: LinkState = {
   scene: { kind: 'world', world: defaultWorld() },
   at: undefined,
   layers: [],
-  solver: undefined,
-  searched: true,
+  ...plainManner,
   path: [],
   foreign: [],
 };
@@ -78,6 +78,8 @@ const state: fc.Arbitrary<LinkState> = scene.chain((scene) =>
     layers: fc.subarray(layers.map(({ key }): LayerName => key)),
     solver: fc.option(fc.constantFrom(...solvers), { nil: undefined }),
     searched: fc.boolean(),
+    compare: fc.option(fc.subarray([...solvers]), { nil: undefined }),
+    clearance: fc.integer({ min: 0, max: 7 }),
     path: scene.kind === 'world' ? path : fc.option(path, { nil: undefined }),
     foreign: fc.subarray(['zoo=1', 'step=17', 'x', 'y=%25,~', 'edits=']),
   }),
@@ -102,7 +104,7 @@ function expectAllowed(scene: SceneState): void {
   } else if (scene.kind === 'percolation') within(percolationTable, scene.percolation);
 }
 
-describe('permalink', () => {
+describe('permalink', { timeout: 30_000 }, () => {
   test('carries any state there and back', () => {
     fc.assert(
       fc.property(state, (state) => {
@@ -143,6 +145,8 @@ describe('permalink', () => {
       layers: ['candidates', 'grid'],
       solver: 'smooth',
       searched: false,
+      compare: ['optimal', 'grid'],
+      clearance: 3,
       path: [
         { x: 3, y: 4 },
         { x: 18, y: 9 },
@@ -150,9 +154,15 @@ describe('permalink', () => {
       foreign: ['later=1'],
     };
     expect(encode(state)).toBe(
-      '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&solver=smooth&searched=0&path=3,4~18,9&later=1',
+      '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&solver=smooth&clearance=3&compare=grid,optimal&searched=0&path=3,4~18,9&later=1',
     );
     expect(encode(home)).toBe('#v=1');
+  });
+
+  test('tells a comparison of which nothing is drawn from none', () => {
+    expect(encode({ ...home, compare: [] })).toBe('#v=1&compare=');
+    expect(decode('#v=1&compare=')).toEqual({ kind: 'state', state: { ...home, compare: [] } });
+    expect(decode('#v=1&compare=optimal,grid,optimal')).toMatchObject({ state: { compare: ['grid', 'optimal'] } });
   });
 
   test('reads the order of its keys in any way, and nothing as the default world', () => {
@@ -240,6 +250,13 @@ describe('permalink', () => {
     ['solver=polyanya'],
     ['solver='],
     ['searched=2'],
+    ['compare=grid,magic'],
+    ['compare=grid,'],
+    ['compare=constructor'],
+    ['clearance=8'],
+    ['clearance=-1'],
+    ['clearance=1.5'],
+    ['clearance='],
     ['rock=1.5'],
     ['rounds=17'],
     ['rounds=2.5'],
@@ -314,6 +331,8 @@ describe('permalink', () => {
       'join',
       'solver',
       'searched',
+      'compare',
+      'clearance',
       'z',
       ...tables.map(({ key }) => key),
     );

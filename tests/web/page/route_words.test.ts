@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { Ground, solvers } from '../../../web/engine/module';
+import type { TimedPath } from '../../../web/engine/protocol';
+import type { Row } from '../../../web/page/comparison';
+import { nameOfSolver } from '../../../web/page/route_strings';
+import {
+  cellsOf,
+  comparisonSaid,
+  excessText,
+  factsOf,
+  lenientText,
+  messageOf,
+  movedText,
+  nameOf,
+  type Pin,
+  pathSaid,
+  pinSaid,
+  timeText,
+} from '../../../web/page/route_words';
+import { timedPath, wordsIn } from './path_facts';
+
+const pin = (ground: Ground, moved: number): Pin => ({
+  place: { x: -2.5, y: 3.5 },
+  asked: { x: 0, y: 0 },
+  ground,
+  moved,
+});
+
+function row(path: Partial<TimedPath>, excess?: number): Row {
+  return { solver: 'grid', answer: { path: timedPath(path), stale: false }, excess };
+}
+
+describe.for(['en', 'zh'] as const)('words in %s', (language) => {
+  const words = wordsIn(language);
+
+  test('name ends by their tiles, which have positions of their own on hexagons', () => {
+    expect(nameOf(words, pin(Ground.open, 0))).toContain('-3, 3');
+    expect(nameOf(words, { ...pin(Ground.open, 0), position: { x: 7.5, y: 8.5 } })).toContain('7, 8');
+  });
+
+  test('tell how far an end moved and why, and nothing when it stands where it was asked for', () => {
+    expect(movedText(words, pin(Ground.open, 0.6))).toBe('');
+    const reasons = [Ground.rock, Ground.sealed, Ground.outside].map((ground) => movedText(words, pin(ground, 3.25)));
+    expect(new Set(reasons).size).toBe(3);
+    for (const reason of reasons) expect(reason).toContain('3.3');
+    expect(pinSaid(words, pin(Ground.rock, 3.25), 'A')).toContain(movedText(words, pin(Ground.rock, 3.25)));
+  });
+
+  test('tell of a path its length and turns, and that the goal had to move', () => {
+    const path = timedPath({ length: 22.25, straight: 20, turns: 4 });
+    const said = pathSaid(words, [pin(Ground.open, 0), pin(Ground.sealed, 2)], path);
+    expect(said).toMatch(/22\.[23].*4/);
+    expect(said).toContain(movedText(words, pin(Ground.sealed, 2)));
+    expect(factsOf(words, path, 0, false).length).toBe(5);
+    expect(factsOf(words, { ...path, cost: 2592, tiles: 20 }, 0, false).join(' ')).toMatch(/2592.*20/);
+    expect(factsOf(words, path, 3, false).join(' ')).toContain('3/16');
+    // The table says the rest.
+    expect(factsOf(words, path, 3, true).length).toBe(1);
+  });
+
+  test('say what is wrong when there is no path', () => {
+    const keys = (['unreachable', 'limit'] as const).flatMap((status) =>
+      (['road', 'grid'] as const).map((solver) => messageOf({ kind: 'failed', status }, solver)),
+    );
+    expect(keys).toEqual(['noRoad', 'unreachable', 'limit', 'limit']);
+    expect(messageOf({ kind: 'none' }, 'grid')).toBe('goal');
+    expect(messageOf({ kind: 'searching', progress: 0 }, 'grid')).toBe('searching');
+  });
+
+  test('never say of a longer path that it is as short', () => {
+    expect(excessText(words, 0)).toBe('0.00 %');
+    expect(excessText(words, 1e-7)).toBe('< 0.01 %');
+    expect(excessText(words, 0.07123)).toBe('7.12 %');
+    expect(excessText(words, 2.5)).toBe('250 %');
+  });
+
+  test('give times in milliseconds or seconds', () => {
+    expect(timeText(words, 0.26)).toContain('0.3');
+    expect(timeText(words, 250.4)).toContain('250 ');
+    expect(timeText(words, 12_340)).toContain('12.34');
+  });
+
+  test('fill the cells of found paths, and say for each row that there is none', () => {
+    expect(cellsOf(words, row({ length: 12.345, turns: 3, expanded: 9 }, 0.1))).toMatchObject({
+      length: '12.35',
+      excess: '10.00 %',
+      turns: '3',
+      expanded: '9',
+    });
+    expect(cellsOf(words, row({}, undefined)).excess).toBe('–');
+    const verdicts = (['unreachable', 'limit'] as const).map((status) => cellsOf(words, row({ status })));
+    expect(new Set(verdicts.map(({ length }) => length)).size).toBe(2);
+    for (const cells of verdicts) expect([cells.turns, cells.excess, cells.expanded]).toEqual(['–', '–', '7']);
+    expect(cellsOf(words, { solver: 'grid', answer: undefined, excess: undefined }).length).toBe('…');
+    expect(cellsOf(words, row({ status: 'searching' })).length).toBe('…');
+  });
+
+  test('tell what the recipe would have let through, once it has answered', () => {
+    const lenient = (facts: Partial<TimedPath>) =>
+      lenientText(words, new Map([['sampled', { path: timedPath(facts), stale: false }]]));
+    expect(lenientText(words, new Map())).toBe('');
+    expect(lenient({ status: 'searching' })).toBe('');
+    expect(lenient({ status: 'unreachable', lenientTriangles: 31, lenientPortals: 17 })).toMatch(/31.*17/);
+  });
+
+  test('read out a whole comparison, with names in that language', () => {
+    const answers = new Map([
+      ['optimal', { path: timedPath({ length: 10 }), stale: false }],
+      ['grid', { path: timedPath({ length: 11 }), stale: false }],
+      ['smooth', { path: timedPath({ status: 'limit' }), stale: false }],
+    ] as const);
+    const said = comparisonSaid(words, solvers, answers);
+    expect(said).toMatch(/10\.00, .*11\.00 \(\+10\.00 %\)$/);
+    expect(said).not.toMatch(/10\.00 \(/);
+    for (const solver of answers.keys()) expect(said).toContain(nameOfSolver(words, solver));
+    expect(said).not.toContain(nameOfSolver(words, 'road'));
+  });
+});
