@@ -64,8 +64,8 @@ public:
     }
 
     val mesh(double x, double y, double clearance) {
-        MeshMap& meshes = place_->navigator().meshes(clearance_from(clearance));
-        return mesh_to_val(meshes.block(meshes.block_at(block_from("x", x), block_from("y", y))).mesh);
+        const std::shared_ptr<MeshMap> meshes = place_->navigator().meshes(clearance_from(clearance));
+        return mesh_to_val(meshes->block(meshes->block_at(block_from("x", x), block_from("y", y))).mesh);
     }
 
     bool is_clear(const val& points, double clearance) {
