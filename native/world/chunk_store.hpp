@@ -45,7 +45,8 @@ public:
     const ChunkRoads& roads(const Chunk& chunk);
     /// Its terrain with the edits over it, likewise; valid until an edit, too.
     const ChunkTerrain& terrain(const Chunk& chunk);
-    /// Would `terrain` have nothing to generate?
+    /// Would `roads`, or `terrain`, have nothing to generate?
+    bool has_roads(const Chunk& chunk) const { return !lacks(chunk, Layer::roads); }
     bool has_terrain(const Chunk& chunk) const { return !lacks(chunk, Layer::terrain); }
 
     /// Generates the roads of all chunks of the list that lack them, neighbours together.
@@ -59,6 +60,7 @@ public:
     /// stay as they are.
     std::vector<Chunk> edit(std::span<const Tile> tiles, Edit to);
     bool has_edits() const { return !edits_.empty(); }
+    bool is_edited(const Chunk& chunk) const { return edits_.touch(chunk); }
 
     /// The roads of a chunk that is known to be loaded.
     const ChunkRoads& loaded(const Chunk& chunk) const { return entries_.at(key_of(chunk)).contents; }

@@ -61,6 +61,7 @@ ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk) {
     });
     std::sort(ends.begin(), ends.end());
     ChunkAdjacency adjacency;
+    adjacency.nodes = nodes;
     adjacency.first_n.assign(nodes.size() + 1, 0);
     for (const End& end : ends) {
         ++adjacency.first_n[static_cast<std::size_t>(end.node) + 1];

@@ -15,6 +15,7 @@ namespace waymesh {
 /// Frame: tiles relative to the chunk's upper left tile. The ends of node n are entries first_n[n] ... first_n[n + 1]
 /// - 1.
 struct ChunkAdjacency {
+    std::vector<ChunkNode> nodes;
     std::vector<std::int32_t> first_n;
     std::vector<Point> other_end;  ///< of each node in lexicographic order
 };

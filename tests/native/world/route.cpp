@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include "catch.hpp"
 #include "support/dijkstra.hpp"
@@ -19,8 +21,9 @@ using Status = RouteSearch::Status;
 constexpr std::int64_t no_limit = std::int64_t{1} << 40;
 constexpr std::size_t plenty = std::size_t{1} << 30;
 
-RouteSearch finished(ChunkStore& store, const Tile& from, const Tile& to, std::int64_t step = 1000) {
-    RouteSearch search(store, from, to, no_limit);
+RouteSearch finished(ChunkStore& store, const Tile& from, const Tile& to, std::int64_t step = 1000,
+                     RouteSearch::Passable passable = {}) {
+    RouteSearch search(store, from, to, no_limit, std::move(passable));
     while (search.step(step) == Status::searching) {
     }
     return search;
@@ -84,6 +87,7 @@ TEST_CASE("routes are as short as Dijkstra's, and made of roads", "[world][route
             REQUIRE(path.front() == network.absolute(from));
             REQUIRE(path.back() == network.absolute(to));
             CHECK(search.progress() == 1);
+            CHECK(search.bound() == 1);
             // Nodes on ways that might be shorter are expanded once, and none that cannot be on one.
             const bool is_reversed = path.back() < path.front();
             const std::vector<double> known = is_reversed ? distances_from(network, to) : distances;
@@ -282,5 +286,113 @@ TEST_CASE("at the world's end routes stay in the world", "[world][route]") {
     // Nor do they look for a way round to the other end.
     for (std::int32_t y = -1; y <= 7; ++y) {
         CHECK(store.state({INT32_MIN, y}) == ChunkState::unloaded);
+    }
+}
+
+TEST_CASE("roads that cannot be walked are no roads", "[world][route]") {
+    Draws draws(3);
+    const World world = seamless_world(45, 1500);
+    const ChunkRect middle{-2, -2, 1, 1};
+    const RoadNetwork network = road_network(world, middle.grown(7));
+    // One road in ten is shut.
+    const auto is_open = [](const Tile& a, const Tile& b) {
+        return (a.x * 7 + a.y * 11 + b.x * 13 + b.y * 17) % 10 != 0;
+    };
+    RoadNetwork left = network;
+    std::erase_if(left.edges, [&](const std::array<std::int32_t, 2>& edge) {
+        const auto [a, b] = std::minmax(network.absolute(edge[0]), network.absolute(edge[1]));
+        return !is_open(a, b);
+    });
+    REQUIRE(left.edges.size() < network.edges.size() * 19 / 20);
+    ChunkStore store(world, plenty);
+    const auto passable = [&](const Tile& a, const Tile& b) {
+        CHECK(a < b);
+        return is_open(a, b);
+    };
+    int longer = 0;
+    for (int i = 0; i < 20; ++i) {
+        const auto end = [&] {
+            const auto c = static_cast<std::size_t>(network.range.index(draws.between(-2, 1), draws.between(-2, 1)));
+            return draws.int_between(network.first_node_c[c], network.first_node_c[c + 1] - 1);
+        };
+        const std::int32_t from = end();
+        const std::int32_t to = end();
+        const double shortest = distances_from(left, from)[static_cast<std::size_t>(to)];
+        if (shortest >= 12 * 128) {
+            continue;  // shut in, or perhaps shorter outside the region
+        }
+        const RouteSearch search = finished(store, network.absolute(from), network.absolute(to), 1000, passable);
+        REQUIRE(search.status() == Status::found);
+        CHECK(is_close(search.length(), shortest));
+        longer += finished(store, network.absolute(from), network.absolute(to)).length() < search.length() ? 1 : 0;
+    }
+    CHECK(longer > 5);
+}
+
+TEST_CASE("between far ends a route is at most so many times as long as it says", "[world][route]") {
+    for (const World& world : {seamless_world(20, 1500), seamless_world(4, 0), classic_world(10, 5000)}) {
+        CAPTURE(described(world));
+        ChunkStore store(world, plenty);
+        const Tile from = node_in(store, {-3, 2});
+        const Tile to = node_in(store, {120, 50});
+        const RouteSearch search = finished(store, from, to);
+        REQUIRE(search.status() == Status::found);
+        REQUIRE(search.straight_distance() > static_cast<double>(RouteSearch::exact_reach));
+        // The shortest way inside a wide window; the shortest of all is no longer.
+        const RoadNetwork network = road_network(world, {-20, -20, 140, 80});
+        const auto number = [&](const Tile& node) {
+            for (std::int32_t v = 0; v < network.inner_node_count(); ++v) {
+                if (network.absolute(v) == node) {
+                    return v;
+                }
+            }
+            return -1;
+        };
+        const double shortest = distances_from(network, number(from))[static_cast<std::size_t>(number(to))];
+        CHECK(search.bound() > 1);
+        CHECK(search.length() >= shortest * (1 - 1e-12));
+        CHECK(search.length() <= shortest * search.bound() * (1 + 1e-12));
+        CHECK(search.length() <= shortest * 1.06);
+        CHECK(is_close(search.length(), length_of(search.path())));
+        std::set<std::pair<Tile, Tile>> roads;
+        for (const auto& [a, b] : network.edges) {
+            roads.insert(std::minmax(network.absolute(a), network.absolute(b)));
+        }
+        const std::vector<Tile> path = search.path();
+        for (std::size_t k = 1; k < path.size(); ++k) {
+            REQUIRE(roads.contains({std::min(path[k - 1], path[k]), std::max(path[k - 1], path[k])}));
+        }
+        // Straight ahead, not all round: an ellipse of all shorter ways would hold thousands of chunks.
+        CHECK(search.chunks_seen() < 1500);
+    }
+}
+
+TEST_CASE("between far ends neither direction, nor steps, nor a tiny budget change a route", "[world][route]") {
+    const World world = seamless_world(20, 1500);
+    ChunkStore store(world, plenty);
+    ChunkStore tiny(world, 1);
+    const Tile from = node_in(store, {1000000, -1000000});
+    const Tile to = node_in(store, {999700, -1000150});
+    const RouteSearch whole = finished(store, from, to);
+    REQUIRE(whole.status() == Status::found);
+    const RouteSearch back = finished(tiny, to, from, 77);
+    CHECK(back.length() == whole.length());
+    CHECK(back.path() == reversed(whole.path()));
+    CHECK(back.expanded() == whole.expanded());
+    CHECK(back.bound() == whole.bound());
+    CHECK(tiny.bytes() <= tiny.budget());
+}
+
+TEST_CASE("a route goes on across the corner of the world", "[world][route]") {
+    ChunkStore store(seamless_world(4, 1500), plenty);
+    const Tile from = node_in(store, {INT32_MAX, INT32_MAX});
+    const Tile to = node_in(store, {INT32_MAX - 200, INT32_MAX});
+    const RouteSearch search = finished(store, from, to);
+    REQUIRE(search.status() == Status::found);
+    CHECK(search.path().front() == from);
+    CHECK(search.path().back() == to);
+    for (const Tile& node : search.path()) {
+        CHECK(is_chunk_coordinate(node.x >> 7));
+        CHECK(is_chunk_coordinate(node.y >> 7));
     }
 }
