@@ -99,7 +99,7 @@ void Corridor::reach(const MeshFrame::Entry& entry, Position at, double g, std::
 
 /// An end of the edge by which a triangle is entered: its half-edge runs from the left end to the right one, as the
 /// triangle lies to its left and the walker comes from its right.
-Position Corridor::end_of(std::int32_t s, std::int32_t e, bool is_left) const {
+Position Corridor::end_of(std::int32_t s, std::int32_t e, bool is_left) {
     const std::int32_t from_there = is_left ? e : e % 3 == 2 ? e - 2 : e + 1;
     return frame_.position(s, frame_.mesh(s).v_of_e[static_cast<std::size_t>(from_there)]);
 }

@@ -43,7 +43,7 @@ private:
     void expand(std::int32_t n);
     void reach(const MeshFrame::Entry& entry, Position at, double g, std::int32_t parent);
     std::int32_t& node_of(std::int32_t s, std::int32_t p);
-    Position end_of(std::int32_t s, std::int32_t e, bool is_left) const;
+    Position end_of(std::int32_t s, std::int32_t e, bool is_left);
 
     MeshFrame frame_;
     Position from_;

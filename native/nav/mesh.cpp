@@ -332,7 +332,8 @@ private:
 
 /// Writes down the polygons that free half-edges form, each followed to the next by `next`.
 template <typename Next, typename IsPart>
-PolygonMesh polygons_of(const ConstrainedTriangulation& constrained, Next next, IsPart is_part) {
+PolygonMesh polygons_of(const std::vector<Point>& points, const ConstrainedTriangulation& constrained, Next next,
+                        IsPart is_part) {
     const Triangulation& triangulation = constrained.triangulation;
     const auto half_edges = static_cast<std::int32_t>(triangulation.origin.size());
     PolygonMesh mesh;
@@ -344,7 +345,10 @@ PolygonMesh polygons_of(const ConstrainedTriangulation& constrained, Next next, 
             continue;
         }
         std::int32_t h = first;
+        PolygonMesh::Box box{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
         do {
+            const Point p = points[static_cast<std::size_t>(triangulation.origin[static_cast<std::size_t>(h)])];
+            box = {std::min(box.x0, p.x), std::min(box.y0, p.y), std::max(box.x1, p.x), std::max(box.y1, p.y)};
             polygon_of_h[static_cast<std::size_t>(h)] = mesh.polygon_count();
             edge_of_h[static_cast<std::size_t>(h)] = mesh.edge_count();
             half_edge_of_e.push_back(h);
@@ -352,6 +356,7 @@ PolygonMesh polygons_of(const ConstrainedTriangulation& constrained, Next next, 
             h = next(h);
         } while (h != first);
         mesh.first_e_of_p.push_back(mesh.edge_count());
+        mesh.box_of_p.push_back(box);
     }
     for (const std::int32_t h : half_edge_of_e) {
         const bool is_constraint = constrained.is_constraint_h[static_cast<std::size_t>(h)] != 0;
@@ -443,11 +448,11 @@ Mesh mesh_of(const BitGrid& open, std::int32_t clearance) {
     mesh.corner_of_v = std::move(outline.corner_of_v);
     const ConstrainedTriangulation constrained = constrained_delaunay(outline.points, outline.segments);
     const std::vector<std::uint8_t> is_free_t = enclosed_triangles(constrained);
-    mesh.triangles = polygons_of(constrained, Triangulation::next,
+    mesh.triangles = polygons_of(outline.points, constrained, Triangulation::next,
                                  [&](std::int32_t h) { return is_free_t[static_cast<std::size_t>(h / 3)] != 0; });
     const Merging merging(outline.points, constrained, is_free_t);
     mesh.polygons = polygons_of(
-        constrained, [&](std::int32_t h) { return merging.next(h); },
+        outline.points, constrained, [&](std::int32_t h) { return merging.next(h); },
         [&](std::int32_t h) { return merging.is_free(h) && !merging.is_gone(h); });
     const Borders borders(cells, mesh);
     mesh.border_triangles = borders.mark(mesh.triangles);

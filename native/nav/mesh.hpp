@@ -27,6 +27,14 @@ struct PolygonMesh {
     std::vector<std::int32_t> across_of_e;  ///< the polygon on the other side, wall or border
     /// The same edge of the polygon on the other side, which runs back; for a border, see BorderEdge; for a wall, -1.
     std::vector<std::int32_t> twin_of_e;
+    /// The polygon's extent, in sixteenths of a tile from the block's upper left corner.
+    struct Box {
+        std::int32_t x0;
+        std::int32_t y0;
+        std::int32_t x1;
+        std::int32_t y1;
+    };
+    std::vector<Box> box_of_p;
 
     std::int32_t polygon_count() const { return static_cast<std::int32_t>(first_e_of_p.size()) - 1; }
     std::int32_t edge_count() const { return static_cast<std::int32_t>(v_of_e.size()); }

@@ -40,12 +40,17 @@ Position MeshFrame::absolute(Position local) const {
     return {static_cast<double>(origin_x_) + local.x, static_cast<double>(origin_y_) + local.y};
 }
 
-Position MeshFrame::position(std::int32_t s, std::int32_t v) const {
+void MeshFrame::look_at(std::int32_t s) {
     const MeshMap::Block& block = map_->block(s);
-    const auto i = static_cast<std::size_t>(v);
-    constexpr double unit = 1.0 / clearance_unit;
-    return {static_cast<double>(map_->first_tile_of(block.x) - origin_x_) + unit * block.mesh.x_of_v[i],
-            static_cast<double>(map_->first_tile_of(block.y) - origin_y_) + unit * block.mesh.y_of_v[i]};
+    if (static_cast<std::size_t>(s) >= seen_s_.size()) {
+        seen_s_.resize(static_cast<std::size_t>(s) + 1);
+    }
+    seen_s_[static_cast<std::size_t>(s)] = {
+        &block.mesh,
+        layer_ == Layer::polygons ? &block.mesh.polygons : &block.mesh.triangles,
+        {static_cast<double>(map_->first_tile_of(block.x) - origin_x_),
+         static_cast<double>(map_->first_tile_of(block.y) - origin_y_)},
+    };
 }
 
 std::optional<MeshFrame::Entry> MeshFrame::across(std::int32_t s, std::int32_t e) {
@@ -94,8 +99,14 @@ std::optional<MeshFrame::Place> MeshFrame::place_towards(Position local, std::in
 }
 
 /// Is the place, moved a very little along x and far less along y, inside the polygon?
-bool MeshFrame::holds(const Place& place, Position local, std::int32_t x_sign, std::int32_t y_sign) const {
+bool MeshFrame::holds(const Place& place, Position local, std::int32_t x_sign, std::int32_t y_sign) {
     const PolygonMesh& polygons = mesh(place.s);
+    const PolygonMesh::Box& box = polygons.box_of_p[static_cast<std::size_t>(place.p)];
+    const double x = clearance_unit * (local.x - seen(place.s).corner.x);
+    const double y = clearance_unit * (local.y - seen(place.s).corner.y);
+    if (x < box.x0 || x > box.x1 || y < box.y0 || y > box.y1) {
+        return false;
+    }
     const auto begin = static_cast<std::size_t>(polygons.first_e_of_p[static_cast<std::size_t>(place.p)]);
     const auto end = static_cast<std::size_t>(polygons.first_e_of_p[static_cast<std::size_t>(place.p) + 1]);
     Position a = position(place.s, polygons.v_of_e[end - 1]);

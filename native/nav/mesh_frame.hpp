@@ -40,14 +40,14 @@ public:
     Position local(Position absolute) const;
     Position absolute(Position local) const;
 
-    const PolygonMesh& mesh(std::int32_t s) const {
-        const Mesh& mesh = map_->block(s).mesh;
-        return layer_ == Layer::polygons ? mesh.polygons : mesh.triangles;
+    const PolygonMesh& mesh(std::int32_t s) { return *seen(s).polygons; }
+    Position position(std::int32_t s, std::int32_t v) {
+        constexpr double unit = 1.0 / clearance_unit;
+        const Seen& block = seen(s);
+        const auto i = static_cast<std::size_t>(v);
+        return {block.corner.x + unit * block.mesh->x_of_v[i], block.corner.y + unit * block.mesh->y_of_v[i]};
     }
-    Position position(std::int32_t s, std::int32_t v) const;
-    Corner corner(std::int32_t s, std::int32_t v) const {
-        return map_->block(s).mesh.corner_of_v[static_cast<std::size_t>(v)];
-    }
+    Corner corner(std::int32_t s, std::int32_t v) { return seen(s).mesh->corner_of_v[static_cast<std::size_t>(v)]; }
 
     /// What lies behind edge e of a polygon in block s; makes the neighbouring block when that is first looked at.
     std::optional<Entry> across(std::int32_t s, std::int32_t e);
@@ -61,14 +61,30 @@ public:
     void write(const std::vector<Position>& places, Path& path) const;
 
 private:
+    /// A block that the search has come to.
+    struct Seen {
+        const Mesh* mesh = nullptr;
+        const PolygonMesh* polygons = nullptr;
+        Position corner;  ///< its upper left corner in the frame
+    };
+
+    const Seen& seen(std::int32_t s) {
+        const auto i = static_cast<std::size_t>(s);
+        if (i >= seen_s_.size() || seen_s_[i].mesh == nullptr) {
+            look_at(s);
+        }
+        return seen_s_[i];
+    }
+    void look_at(std::int32_t s);
     std::optional<Place> place_towards(Position local, std::int32_t x_sign, std::int32_t y_sign);
-    bool holds(const Place& place, Position local, std::int32_t x_sign, std::int32_t y_sign) const;
+    bool holds(const Place& place, Position local, std::int32_t x_sign, std::int32_t y_sign);
     void add_neighbours(const Place& place, Position local, std::vector<Place>& places);
 
     std::shared_ptr<MeshMap> map_;
     Layer layer_;
     std::int64_t origin_x_;
     std::int64_t origin_y_;
+    std::vector<Seen> seen_s_;
 };
 
 }  // namespace waymesh

@@ -356,7 +356,7 @@ void Polyanya::push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& ri
 }
 
 /// A polygon without another way out, and without the goal.
-bool Polyanya::is_dead_end(const MeshFrame::Entry& entry) const {
+bool Polyanya::is_dead_end(const MeshFrame::Entry& entry) {
     const PolygonMesh& mesh = frame_.mesh(entry.s);
     const auto begin = static_cast<std::size_t>(mesh.first_e_of_p[static_cast<std::size_t>(entry.p)]);
     const auto end = static_cast<std::size_t>(mesh.first_e_of_p[static_cast<std::size_t>(entry.p) + 1]);

@@ -84,7 +84,7 @@ private:
     void push_goal(std::int32_t r);
     double estimate(std::int32_t r, Position left, Position right) const;
     double& best_g(std::int32_t s, std::int32_t v);
-    bool is_dead_end(const MeshFrame::Entry& entry) const;
+    bool is_dead_end(const MeshFrame::Entry& entry);
     std::size_t after(std::size_t m) const { return m + 1 < chain_.at.size() ? m + 1 : 0; }
     const Root& root(std::int32_t r) const { return roots_[static_cast<std::size_t>(r)]; }
 
