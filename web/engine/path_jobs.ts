@@ -45,7 +45,11 @@ function* search(ground: Ground, solver: Solver, query: PathQuery): Generator<Ti
   const handle = timed(() => ground.handle.search(solver, query));
   try {
     while (ground.edits === edits) {
-      const step: PathStep = timed(() => pace.run((amount) => handle.step(amount)));
+      // A chunk that had to be made slows the pace down for no more than the rest of a slice.
+      const begin = performance.now();
+      let step: PathStep;
+      do step = timed(() => pace.run((amount) => handle.step(amount)));
+      while (step.status === 'searching' && performance.now() - begin < sliceMilliseconds);
       yield { ...step, milliseconds };
       if (step.status !== 'searching') return;
     }

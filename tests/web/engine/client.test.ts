@@ -61,6 +61,7 @@ const pathsAsk: PathsAsk = {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(performance, 'now').mockImplementation(() => workers.reduce((sum, { double }) => sum + double.spent, 0));
   workers = [];
   prepare = () => {};
   client = new EngineClient(() => {
@@ -72,6 +73,7 @@ beforeEach(() => {
 
 afterEach(() => {
   client.terminate();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

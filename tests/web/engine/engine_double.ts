@@ -26,17 +26,20 @@ export interface EngineDouble {
   log: string[];
   /** Thrown by the next call of that name. */
   failures: Map<string, () => unknown>;
-  /** Steps until a path is found. */
+  /** Steps until a path is found, and how long each takes: by itself, a slice. */
   pathSteps: number;
+  stepMilliseconds: number;
   /** Searches that were begun and not deleted. */
   searches: number;
+  /** Milliseconds that all steps took, for tests that set the clock by it. */
+  spent: number;
 }
 
 export function engineDouble(): EngineDouble {
   const log: string[] = [];
   const failures = new Map<string, () => unknown>();
   const modules = { module: undefined as never, paths: undefined as never };
-  const double: EngineDouble = { log, failures, pathSteps: 3, searches: 0, ...modules };
+  const double: EngineDouble = { log, failures, pathSteps: 3, stepMilliseconds: 12, searches: 0, spent: 0, ...modules };
 
   function note(name: string, ...details: unknown[]): void {
     log.push([name, ...details].join(' '));
@@ -154,6 +157,7 @@ export function engineDouble(): EngineDouble {
           if (this.#edits !== begun || this.#deleted) throw engineError('Refused', 'the search is over');
           note('step', solver);
           left--;
+          double.spent += double.stepMilliseconds;
           return pathStep(query, left);
         },
       };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EditLog } from '../../../web/engine/edit_log';
 import { Edit } from '../../../web/engine/module';
 import { PathServer } from '../../../web/engine/path_server';
@@ -36,6 +36,7 @@ function kindsOf(id: number): string[] {
 
 beforeEach(() => {
   double = engineDouble();
+  vi.spyOn(performance, 'now').mockImplementation(() => double.spent);
   loading = Promise.resolve(new PathServer(double.paths));
   sent = [];
   transferred = [];
@@ -51,6 +52,10 @@ beforeEach(() => {
     (run) => deferred.push(run),
   );
   server.receive({ kind: 'open', id: 1, ask: { world: { seed: 'a' }, budget: 1 } });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe('the server', () => {
@@ -211,6 +216,23 @@ describe('paths', () => {
     ]);
     expect(kindsOf(3).at(-1)).toBe('answer');
     expect(double.searches).toBe(0);
+  });
+
+  test('step on until a slice is over, and count the time at work alone', async () => {
+    double.pathSteps = 9;
+    double.stepMilliseconds = 4;
+    server.receive(pathsIn('world', 'grid'));
+    server.receive({ kind: 'percolate', id: 5, ask: { lattice: 'hex', size: 8, seed: 's', runs: 10 } });
+    await loaded();
+    for (let next = deferred.shift(); next; next = deferred.shift()) {
+      next();
+      double.spent += 1000;
+    }
+    expect(partsOf<PathsPart>(3).map(({ path }) => [path.expanded, path.milliseconds])).toEqual([
+      [3, 12],
+      [6, 24],
+      [9, 36],
+    ]);
   });
 
   test('hand the buffers over, also those inside a part', async () => {
