@@ -20,7 +20,7 @@ const headings: Record<(typeof columns)[number], { text: RouteStringKey; title?:
   excess: { text: 'overShort', title: 'over' },
   turns: { text: 'turns' },
   expanded: { text: 'nodesShort', title: 'expanded' },
-  time: { text: 'time' },
+  time: { text: 'timeShort', title: 'timeLong' },
 };
 
 export class ComparePanel {
@@ -77,7 +77,7 @@ export class ComparePanel {
 
   #table(rows: readonly Row[]): HTMLElement {
     const setup = this.#setup;
-    const heading = (text: string, title = '') => make('th', { scope: 'col', title }, text);
+    const heading = (text: string, title = text) => make('th', { scope: 'col', title, ariaLabel: title }, text);
     const head = make(
       'tr',
       {},

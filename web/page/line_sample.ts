@@ -4,13 +4,13 @@ import { dashes, roadCentre } from '../map/draw_path';
 import type { Palette } from '../map/palette';
 import { svg } from './svg';
 
-const [width, height] = [38, 12];
+const [width, height] = [36, 12];
 
 export function lineSample(solver: Solver, palette: Palette): SVGElement {
-  const thickness = solver === 'road' ? 5.5 : 3.2;
+  const thickness = solver === 'road' ? 5 : 2.6;
   const line = (stroke: string, thickness: number, dash: readonly number[]) =>
     svg('path', {
-      d: `M6 ${height / 2}H${width - 6}`,
+      d: `M5 ${height / 2}H${width - 5}`,
       fill: 'none',
       stroke,
       'stroke-width': thickness,

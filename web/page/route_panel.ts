@@ -168,7 +168,8 @@ export class RoutePanel {
       solver: this.#solver,
       outcome: this.#outcome(),
       answers: this.#answers,
-      searching: this.#searching,
+      // A moving pin searches on and off all the time.
+      searching: this.#searching && !this.#moving,
       settled: !this.#searching && !this.#moving,
       searched: this.#searched,
       drawn: this.#comparing ? this.#drawn : undefined,

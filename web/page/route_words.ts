@@ -60,15 +60,25 @@ export function pathSaid(words: Words, [from, to]: readonly [Pin, Pin], path: Ti
   return moved ? `${tell(words, 'endMoved', { letter: 'B', moved })} ${found}` : found;
 }
 
-export function timeText(words: Words, milliseconds: number): string {
-  if (milliseconds >= 1000) return tell(words, 'seconds', { n: words.number(milliseconds / 1000, 2) });
-  return tell(words, 'milliseconds', { n: words.number(milliseconds, milliseconds < 100 ? 1 : 0) });
+/** Three digits or so. */
+export function millisecondsText(words: Words, milliseconds: number): string {
+  return words.number(milliseconds, milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0);
 }
 
-/** An excess over the optimum as a percentage; what is longer at all is never said to be as short. */
+export function timeText(words: Words, milliseconds: number): string {
+  return milliseconds < 1000
+    ? tell(words, 'milliseconds', { n: millisecondsText(words, milliseconds) })
+    : tell(words, 'seconds', { n: words.number(milliseconds / 1000, 2) });
+}
+
+/** An excess over the optimum in percent; what is longer at all is never said to be as short. */
+export function percentOf(words: Words, excess: number): string {
+  if (excess > 0 && excess < 5e-5) return `< ${words.number(0.01, 2)}`;
+  return words.number(100 * excess, excess < 0.9995 ? 2 : 0);
+}
+
 export function excessText(words: Words, excess: number): string {
-  if (excess > 0 && excess < 5e-5) return tell(words, 'tiny');
-  return tell(words, 'percent', { n: words.number(100 * excess, excess < 0.9995 ? 2 : 0) });
+  return `${percentOf(words, excess)} %`;
 }
 
 /** What was found, as rows of names and values; while solvers are compared, without what their table says. */
@@ -101,12 +111,12 @@ const nothing = '–';
 export function cellsOf(words: Words, { answer, excess }: Row): Cells {
   if (!answer) return { length: '…', excess: '', turns: '', expanded: '', time: '' };
   const { status, length, turns, expanded, milliseconds } = answer.path;
-  const effort = { expanded: words.number(expanded), time: timeText(words, milliseconds) };
+  const effort = { expanded: words.number(expanded), time: millisecondsText(words, milliseconds) };
   if (status === 'searching') return { length: '…', excess: '', turns: '', ...effort };
   if (status !== 'found') return { length: verdictOf(words, status), excess: nothing, turns: nothing, ...effort };
   return {
     length: words.number(length, 2),
-    excess: excess === undefined ? nothing : excessText(words, excess),
+    excess: excess === undefined ? nothing : percentOf(words, excess),
     turns: words.number(turns),
     ...effort,
   };
@@ -132,8 +142,8 @@ export function comparisonSaid(words: Words, solvers: readonly Solver[], answers
   return rowsOf(solvers, answers)
     .flatMap((row) => {
       if (!row.answer || row.answer.path.status === 'searching') return [];
-      const { length, excess } = cellsOf(words, row);
-      const more = row.excess !== undefined && row.solver !== 'optimal' ? ` (+${excess})` : '';
+      const { length } = cellsOf(words, row);
+      const more = row.excess !== undefined && row.solver !== 'optimal' ? ` (+${excessText(words, row.excess)})` : '';
       return tell(words, 'comparedSaid', { solver: nameOfSolver(words, row.solver), verdict: `${length}${more}` });
     })
     .join(', ');

@@ -75,7 +75,7 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
   });
 
   test('give times in milliseconds or seconds', () => {
-    expect(timeText(words, 0.26)).toContain('0.3');
+    expect(timeText(words, 0.26)).toContain('0.26');
     expect(timeText(words, 250.4)).toContain('250 ');
     expect(timeText(words, 12_340)).toContain('12.34');
   });
@@ -83,7 +83,7 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
   test('fill the cells of found paths, and say for each row that there is none', () => {
     expect(cellsOf(words, row({ length: 12.345, turns: 3, expanded: 9 }, 0.1))).toMatchObject({
       length: '12.35',
-      excess: '10.00 %',
+      excess: '10.00',
       turns: '3',
       expanded: '9',
     });
