@@ -71,8 +71,11 @@ public:
     virtual Path path() = 0;
 };
 
-/// The sum of the straight lengths along a polyline, and where it changes direction.
+/// The sum of the straight lengths along a polyline.
 double length_of(const std::vector<Position>& points);
+/// How often a polyline changes direction; turning back is a change. Decided exactly for places on the lattice.
 std::int32_t turns_along(const std::vector<Position>& points);
+/// The same polyline with points only where it begins, turns and ends.
+std::vector<Position> turning_points(const std::vector<Position>& points);
 
 }  // namespace waymesh
