@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "cli/command.hpp"
+#include "nav/path_search.hpp"
 #include "world/chunk_store.hpp"
 
 namespace waymesh::cli {
@@ -92,6 +93,16 @@ Point parse_size(const std::string& option, const std::string& text) {
         refuse(option, text, "WxH: two whole numbers, as in 40x22");
     }
     return {(*numbers)[0], (*numbers)[1]};
+}
+
+std::int32_t parse_clearance(const std::string& option, const std::string& text) {
+    const auto numbers = numbers_of<double, 1>(text, ',');
+    const double given = numbers ? (*numbers)[0] : -1;
+    const double sixteenths = given > 0 && given < 0.5 ? given * clearance_unit : given;
+    if (!(sixteenths >= 0 && sixteenths <= most_clearance) || sixteenths != std::floor(sixteenths)) {
+        refuse(option, text, "0 to 7 sixteenths of a tile, or such a share of a tile: 0.0625 to 0.4375");
+    }
+    return static_cast<std::int32_t>(sixteenths);
 }
 
 std::string read_file(const std::string& option, const std::string& path) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "geometry/point.hpp"
+#include "geometry/position.hpp"
 #include "world/frame.hpp"
 
 /// What the subcommands read: rectangles, positions and files, as hostile as they come. Everything that is refused is
@@ -31,14 +32,6 @@ inline constexpr std::int64_t last_tile = (std::int64_t{INT32_MAX} + 1) * tiles_
 /// "x0,y0,x1,y1", inclusive, inside the world, at most `most` tiles and `longest` each way.
 TileRect parse_tiles(const std::string& text, std::int64_t most, std::int64_t longest);
 
-/// In tiles, y downwards; the centre of tile (3, 4) is (3.5, 4.5).
-struct Position {
-    double x = 0;
-    double y = 0;
-
-    friend bool operator==(const Position&, const Position&) = default;
-};
-
 /// "x,y", real numbers within 2^40 of the origin.
 Position parse_position(const std::string& option, const std::string& text);
 
@@ -49,6 +42,10 @@ Point parse_tile(const std::string& option, const std::string& text, std::int32_
 Point parse_size(const std::string& option, const std::string& text);
 
 inline constexpr std::int64_t most_file_bytes = std::int64_t{64} << 20;
+
+/// The walker's radius in sixteenths of a tile: "0" to "7", or a share of a tile below one half that is a whole number
+/// of them, as "0.25".
+std::int32_t parse_clearance(const std::string& option, const std::string& text);
 
 /// A file's bytes, at most `most_file_bytes`.
 std::string read_file(const std::string& option, const std::string& path);
