@@ -36,17 +36,17 @@ TEST_CASE("a polyline is as long as its segments together", "[nav][path_search]"
 }
 
 TEST_CASE("a polyline turns where its direction changes, also when it turns back", "[nav][path_search]") {
-    CHECK(turns_along({}) == 0);
-    CHECK(turns_along({{1, 1}}) == 0);
-    CHECK(turns_along({{1, 1}, {1, 1}, {2, 2}}) == 0);
-    CHECK(turns_along({{0, 0}, {1, 2}, {2, 4}, {2.5, 5}}) == 0);
-    CHECK(turns_along({{0, 0}, {1, 2}, {1, 2}, {2, 5}}) == 1);
-    CHECK(turns_along({{0, 0}, {2, 2}, {1, 1}}) == 1);
-    CHECK(turns_along({{0, 0}, {2, 2}, {1, 1}, {3, 3}}) == 2);
-    CHECK(turning_points({{0, 0}, {0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 1}, {2, 3}, {2, 2}}) ==
+    CHECK(turns_along(Places{}) == 0);
+    CHECK(turns_along(Places{{1, 1}}) == 0);
+    CHECK(turns_along(Places{{1, 1}, {1, 1}, {2, 2}}) == 0);
+    CHECK(turns_along(Places{{0, 0}, {1, 2}, {2, 4}, {2.5, 5}}) == 0);
+    CHECK(turns_along(Places{{0, 0}, {1, 2}, {1, 2}, {2, 5}}) == 1);
+    CHECK(turns_along(Places{{0, 0}, {2, 2}, {1, 1}}) == 1);
+    CHECK(turns_along(Places{{0, 0}, {2, 2}, {1, 1}, {3, 3}}) == 2);
+    CHECK(turning_points(Places{{0, 0}, {0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 1}, {2, 3}, {2, 2}}) ==
           Places{{0, 0}, {2, 0}, {2, 3}, {2, 2}});
     // One step of the lattice beside a straight line of a hundred thousand tiles.
     const Position beside{50000.5, 25000.25 + position_step};
-    CHECK(turns_along({{0.5, 0.25}, beside, {100000.5, 50000.25}}) == 1);
-    CHECK(turns_along({{0.5, 0.25}, {50000.5, 25000.25}, {100000.5, 50000.25}}) == 0);
+    CHECK(turns_along(Places{{0.5, 0.25}, beside, {100000.5, 50000.25}}) == 1);
+    CHECK(turns_along(Places{{0.5, 0.25}, {50000.5, 25000.25}, {100000.5, 50000.25}}) == 0);
 }
