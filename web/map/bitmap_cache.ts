@@ -2,7 +2,7 @@
  * Bitmaps of the map, in levels of one scale each. Panning copies them; zooming stretches those of the levels before
  * until the new ones are drawn.
  */
-import type { View } from './view';
+import type { Bounds, View } from './view';
 
 /** CSS pixels along a bitmap's side: small enough that little is loaded beyond the screen's edge. */
 const sideCss = 160;
@@ -13,6 +13,8 @@ export interface Bitmap {
   born: number;
   /** Not all of the scenery was there yet. */
   partial: boolean;
+  /** What it shows has changed: it is shown until it is drawn anew. */
+  stale?: boolean;
   /** The one before, seen until this one has faded in. */
   below?: Bitmap | undefined;
 }
@@ -97,6 +99,19 @@ export class BitmapCache {
   /** Nothing that was drawn holds any more. */
   renew(): void {
     for (const level of this.#levels) level.stale = true;
+  }
+
+  /** Nothing that was drawn of some places holds any more. */
+  renewIn({ x0, y0, x1, y1 }: Bounds): void {
+    for (const { scale, ratio, side, bitmaps } of this.#levels) {
+      const slot = (place: number) => Math.floor((place * scale * ratio) / side);
+      for (let row = slot(y0); row <= slot(y1); row++) {
+        for (let column = slot(x0); column <= slot(x1); column++) {
+          const bitmap = bitmaps.get(keyOf({ column, row }));
+          if (bitmap) bitmap.stale = true;
+        }
+      }
+    }
   }
 
   clear(): void {

@@ -2,9 +2,9 @@
 import { type Bitmap, BitmapCache, keyOf, type Level, type Slot, slotsIn } from './bitmap_cache';
 import { hatching, hatchPeriod } from './hatching';
 import type { Palette } from './palette';
-import type { Scenery, TileArea } from './scenery';
+import type { GroundLayer, Scenery, TileArea } from './scenery';
 import type { SearchedTiles } from './searched_tiles';
-import { areaOf, type View } from './view';
+import { areaOf, type Bounds, type View } from './view';
 
 /** Milliseconds per frame for drawing bitmaps; one is drawn in any case. */
 const drawingBudget = 9;
@@ -15,6 +15,7 @@ const fadeTime = 240;
 export interface Look {
   palette: Palette;
   searched: SearchedTiles | undefined;
+  layers: Iterable<GroundLayer>;
 }
 
 export class BitmapLayer {
@@ -30,6 +31,11 @@ export class BitmapLayer {
   renew(): void {
     this.#cache.renew();
     this.#level = undefined;
+  }
+
+  /** Some places are to be drawn anew, at once; what there is of them will be shown until then. */
+  renewIn(bounds: Bounds): void {
+    this.#cache.renewIn(bounds);
   }
 
   /** The level to draw: that of the view, or, unless the zoom has rested, the one before, stretched at most twofold. */
@@ -53,13 +59,14 @@ export class BitmapLayer {
     let waiting = 0;
     for (const slot of slots) {
       const below = this.#cache.get(level, slot);
-      if (below && !below.partial) continue;
+      if (below && !below.partial && !below.stale) continue;
       const area = squareOf(level, slot);
       const partial = !scenery.has(areaOf(area), level.scale);
       if (partial && (below || !scenery.hasGround?.(areaOf(area), level.scale))) waiting++;
       else if (drawn > 0 && performance.now() > deadline) ready++;
       else {
-        this.#cache.put(level, slot, { image: image(scenery, area, look), born, partial, below }, capacity);
+        const fading = below?.stale ? { born: Number.NEGATIVE_INFINITY } : { born, below };
+        this.#cache.put(level, slot, { image: image(scenery, area, look), partial, ...fading }, capacity);
         drawn++;
         if (partial) waiting++;
       }
@@ -107,10 +114,11 @@ export function squareOf({ scale, ratio, side }: Level, { column, row }: Slot): 
   return { left: column * side, top: row * side, size: side, scale, ratio };
 }
 
-function image(scenery: Scenery, area: TileArea, { palette, searched }: Look): ImageBitmap {
+function image(scenery: Scenery, area: TileArea, { palette, searched, layers }: Look): ImageBitmap {
   const canvas = new OffscreenCanvas(area.size, area.size);
   const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
   scenery.draw(context, area, palette, searched);
+  for (const layer of layers) layer.draw(context, area, palette);
   // A canvas would be looked at anew with every copy.
   return canvas.transferToImageBitmap();
 }

@@ -19,6 +19,8 @@ export interface Chunk {
   /** Terrain as in `ChunkBatch`: bit b of word 4 y + w is tile (32 w + b, y). */
   open: Uint32Array;
   sealed: Uint32Array;
+  /** It is not what it was, and shown until it has come anew. */
+  expired?: boolean;
 }
 
 /** Words of terrain of one kind in a chunk. */
@@ -141,19 +143,20 @@ export class ChunkCache {
     return nearestFirst(rect, x, y, (cx, cy) => {
       const chunk = this.get(cx, cy, detail);
       if (chunk) this.#touch(chunk);
-      return !chunk;
+      return !chunk || chunk.expired === true;
     });
   }
 
   /** Returns whether it is new here. */
   put(chunk: Chunk): boolean {
     const older = this.get(chunk.x, chunk.y, chunk.detail);
-    this.#touch(older ?? chunk);
+    const keeps = older !== undefined && !older.expired;
+    this.#touch(keeps ? older : chunk);
     for (const oldest of this.#chunks.keys()) {
       if (this.#chunks.size <= this.#capacity) break;
       this.#chunks.delete(oldest);
     }
-    return !older;
+    return !keeps;
   }
 
   clear(): void {

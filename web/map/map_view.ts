@@ -15,9 +15,9 @@ import { addPinch } from './gestures/pinch';
 import type { Grip, Surface } from './gestures/surface';
 import { addWheel } from './gestures/wheel';
 import { approach, glide, type Motion } from './motion';
-import { Overlay, type PathPicture, type StateWash } from './overlay';
+import { type DrawOver, Overlay, type PathPicture, type StateWash } from './overlay';
 import type { Palette } from './palette';
-import type { Frame, Scenery } from './scenery';
+import type { Frame, GroundLayer, Scenery } from './scenery';
 import type { SearchedTiles } from './searched_tiles';
 import {
   areaOf,
@@ -65,6 +65,8 @@ export class MapView implements Surface {
   readonly element: HTMLElement;
   /** Asked one after the other where a pointer goes down; what none of them holds is the ground. */
   readonly grasps = new Set<Grasp>();
+  /** Asked instead of them, while a tool is in hand. */
+  tool: Grasp | undefined;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
   readonly #events: MapEvents;
@@ -80,6 +82,7 @@ export class MapView implements Surface {
   readonly #bitmaps = new BitmapLayer();
   readonly #overlay = new Overlay();
   #searched: SearchedTiles | undefined;
+  readonly #layers = new Set<GroundLayer>();
   #arrived = false;
 
   #motion: Motion | undefined;
@@ -177,6 +180,19 @@ export class MapView implements Surface {
     this.repaint();
   }
 
+  /** Adds a layer to the ground, or takes it away. */
+  showLayer(layer: GroundLayer, shown: boolean): void {
+    if (shown) this.#layers.add(layer);
+    else if (!this.#layers.delete(layer)) return;
+    this.repaint();
+  }
+
+  /** Over everything else; it may change with every frame, and unsettles nothing. */
+  showOver(draw: DrawOver | undefined): void {
+    this.#overlay.over = draw;
+    this.#askFrame();
+  }
+
   showFaults(faults: Faults | undefined): void {
     this.#overlay.faults = faults;
     this.redraw();
@@ -243,15 +259,15 @@ export class MapView implements Surface {
   }
 
   tap(x: number, y: number): void {
-    this.#events.tapped(this.#placeAt(x, y));
+    this.#events.tapped(this.placeAt(x, y));
   }
 
   grip(x: number, y: number, finger: boolean): Grip | undefined {
-    for (const grasp of this.grasps) {
-      const hold = grasp(this.#placeAt(x, y), 1 / this.#camera.scale, finger);
+    for (const grasp of this.tool ? [this.tool] : this.grasps) {
+      const hold = grasp(this.placeAt(x, y), 1 / this.#camera.scale, finger);
       if (!hold) continue;
       return {
-        move: (x, y) => hold.move(this.#placeAt(x, y)),
+        move: (x, y) => hold.move(this.placeAt(x, y)),
         drop: () => hold.drop(),
         cancel: () => hold.cancel(),
       };
@@ -263,7 +279,8 @@ export class MapView implements Surface {
     this.#events.cancelled();
   }
 
-  #placeAt(x: number, y: number): Place {
+  /** The place at CSS pixels from the middle. */
+  placeAt(x: number, y: number): Place {
     const { scale } = this.#camera;
     return { x: this.#camera.x + x / scale, y: this.#camera.y + y / scale };
   }
@@ -294,7 +311,7 @@ export class MapView implements Surface {
   // ---- Frames ----
 
   redraw(): void {
-    this.#publish(false, this.#scenery?.missing ?? 0);
+    this.#publish(false, this.#missing);
     this.#askFrame();
   }
 
@@ -302,6 +319,18 @@ export class MapView implements Surface {
   repaint(): void {
     this.#bitmaps.renew();
     this.redraw();
+  }
+
+  /** Draws anew what shows some places. */
+  repaintIn(bounds: Bounds): void {
+    this.#bitmaps.renewIn(bounds);
+    this.redraw();
+  }
+
+  get #missing(): number {
+    let missing = this.#scenery?.missing ?? 0;
+    for (const layer of this.#layers) missing += layer.missing;
+    return missing;
   }
 
   #askFrame(): void {
@@ -321,6 +350,7 @@ export class MapView implements Surface {
 
     const scene = this.#scene(now);
     this.#scenery?.want(scene.area, scene.scale, this.#camera);
+    for (const layer of this.#layers) layer.want(scene.area, scene.scale);
     const undrawn = this.#drawBitmaps(scene, now);
     // Every frame begins with the same pens, or what was drawn in frames before would show in the next.
     this.#context.save();
@@ -334,7 +364,7 @@ export class MapView implements Surface {
       this.#events.arrived();
     }
     const zooming = scene.scale !== scene.view.camera.scale;
-    const missing = (this.#scenery?.missing ?? 0) + undrawn.waiting + undrawn.ready;
+    const missing = this.#missing + undrawn.waiting + undrawn.ready;
     if (this.#motion || undrawn.ready > 0 || fading || moving) this.redraw();
     else if (zooming) this.#awaitZoomRest();
     else this.#publish(missing === 0 && !this.#awaiting, missing);
@@ -369,7 +399,7 @@ export class MapView implements Surface {
   #drawBitmaps({ level, slots }: Scene, now: number): { ready: number; waiting: number } {
     if (!this.#scenery) return { ready: 0, waiting: 0 };
     const born = this.still ? Number.NEGATIVE_INFINITY : now;
-    const look = { palette: this.#palette, searched: this.#searched };
+    const look = { palette: this.#palette, searched: this.#searched, layers: this.#layers };
     return this.#bitmaps.draw(this.#scenery, level, slots, look, born);
   }
 

@@ -12,6 +12,9 @@ const pathTime = 1100;
 /** A path on the map; see `PathStroke`. */
 export type PathLine = Omit<PathStroke, 'share'>;
 
+/** Something over everything else, by whoever shows it. */
+export type DrawOver = (context: CanvasRenderingContext2D, view: View, palette: Palette) => void;
+
 /** What the map shows of a query for a path: its ends, and what was found. */
 export interface PathPicture {
   from?: Place | undefined;
@@ -33,6 +36,7 @@ export class Overlay {
   faults: Faults | undefined;
   states: StateWash | undefined;
   travellers = new Float64Array();
+  over: DrawOver | undefined;
   #path: PathPicture = noPath;
   /** When the line of a solver appeared. */
   #begins = new Map<Solver, number>();
@@ -67,6 +71,7 @@ export class Overlay {
     const { from, to } = this.#path;
     if (from) drawPin(context, view, from, 'A', palette.pinStart, palette);
     if (to) drawPin(context, view, to, 'B', palette.pinEnd, palette);
+    this.over?.(context, view, palette);
     if (this.crosshair) drawCrosshair(context, view, palette);
   }
 

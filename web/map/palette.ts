@@ -31,6 +31,8 @@ export interface Palette {
   fault: string;
   /** Tiles that were dug to join two places. */
   dug: string;
+  /** Lines of the navigation mesh. */
+  mesh: string;
   /** The largest cluster of open sites, and one that spans. */
   cluster: string;
   spanning: string;
@@ -71,6 +73,7 @@ export const palettes: Record<Theme, Palette> = {
     traveller: '#2b5fb3',
     fault: '#c8321f',
     dug: '#e3a63c',
+    mesh: '#3b4f8f',
     cluster: '#7fb2cf',
     spanning: '#2f7fae',
     ladder: ['#8f6fb0', '#5b7fc4', '#2b86a8', '#2f8f5b', '#a8541c'],
@@ -106,6 +109,7 @@ export const palettes: Record<Theme, Palette> = {
     traveller: '#8fbcff',
     fault: '#ff6b5e',
     dug: '#d99a2b',
+    mesh: '#a9c1f5',
     cluster: '#3f6f92',
     spanning: '#5fb0e6',
     ladder: ['#b79be0', '#86a9f0', '#62c0e0', '#7ad0a0', '#f0a35c'],

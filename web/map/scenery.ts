@@ -24,6 +24,15 @@ export interface Frame {
   area: Bounds;
 }
 
+/** What lies on the ground of a scenery and is drawn with it. */
+export interface GroundLayer {
+  /** How many pieces are missing of what was wanted last. */
+  readonly missing: number;
+  /** Asks for all that an area needs at a scale; what was wanted before is forgotten. */
+  want(area: Bounds, scale: number): void;
+  draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void;
+}
+
 export interface Scenery {
   /** All that there is to look at; undefined: it has no end. */
   readonly bounds: Bounds | undefined;

@@ -1,5 +1,5 @@
 /** Fetches what a view shows: chunks when near, blocks of the overview when far. The newest want replaces the one before. */
-import { type Detail, type EngineClient, Superseded } from '../engine';
+import { Detail, type EngineClient, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import { type Block, BlockCache, blockChunks, blockOf, blocksIn, highwayReach, type OpenBlock } from './block_cache';
 import { type Chunk, ChunkCache, chunksIn, chunksOf, roadReach } from './chunk_cache';
@@ -61,6 +61,8 @@ export class Supply {
   readonly #fetches = new Map<string, Fetch>();
   /** Counts what arrived. */
   version = 0;
+  /** Hears of each chunk before it is shown, and may change it. */
+  onChunk: (chunk: Chunk) => void = () => {};
 
   constructor(client: EngineClient, arrived: () => void, failed: (error: Error) => void) {
     this.#client = client;
@@ -78,6 +80,20 @@ export class Supply {
     this.#blocks.clear();
     this.#openness.clear();
     this.version++;
+  }
+
+  /** A chunk, if it is there. */
+  chunkAt(x: number, y: number): Chunk | undefined {
+    return this.#chunks.get(x, y, Detail.roads);
+  }
+
+  /** Chunks (stride 2) are not what they were: they are fetched anew, and stay until then. */
+  expire(chunks: Int32Array): void {
+    for (let c = 0; c < chunks.length; c += 2) {
+      const chunk = this.chunkAt(chunks[c] as number, chunks[c + 1] as number);
+      if (chunk) chunk.expired = true;
+    }
+    this.#stop('chunks');
   }
 
   /** Asks for what is missing, nearest to a place first; lets go of what was wanted before and is no longer. */
@@ -98,11 +114,16 @@ export class Supply {
         this.#client.load(missing, detail, {
           signal: fetch.abort.signal,
           onPart: (batch) => {
-            this.#arrive(fetch, chunksOf(batch, detail).filter((chunk) => this.#chunks.put(chunk)).length);
+            this.#arrive(fetch, chunksOf(batch, detail).filter((chunk) => this.#put(chunk)).length);
           },
         }),
       );
     });
+  }
+
+  #put(chunk: Chunk): boolean {
+    this.onChunk(chunk);
+    return this.#chunks.put(chunk);
   }
 
   /** One level at a time: of the engine's long calls of one kind only the newest lives. */

@@ -16,15 +16,15 @@ import { areaOf, type Bounds, type Place } from './view';
 export class WorldScenery implements Scenery {
   readonly bounds = undefined;
   onArrival: () => void = () => {};
-  readonly #supply: Supply;
+  readonly supply: Supply;
   readonly #names: NameLayer;
   #rungs: ReadonlySet<Rung> = new Set();
   /** Mean nodes per chunk. */
   #density = 45;
 
   constructor(client: EngineClient, failed: (error: Error) => void) {
-    this.#supply = new Supply(client, () => this.onArrival(), failed);
-    this.#names = new NameLayer(this.#supply);
+    this.supply = new Supply(client, () => this.onArrival(), failed);
+    this.#names = new NameLayer(this.supply);
   }
 
   /** The engine has another world: forgets everything of the one before. */
@@ -39,19 +39,19 @@ export class WorldScenery implements Scenery {
   }
 
   get missing(): number {
-    return this.#supply.missing;
+    return this.supply.missing;
   }
 
   want(area: Bounds, scale: number, middle: Place): void {
-    this.#supply.want(this.#needs(area, scale), middle.x, middle.y);
+    this.supply.want(this.#needs(area, scale), middle.x, middle.y);
   }
 
   has(area: Bounds, scale: number): boolean {
-    return this.#supply.has(this.#needs(area, scale));
+    return this.supply.has(this.#needs(area, scale));
   }
 
   hasGround(area: Bounds, scale: number): boolean {
-    return this.#supply.hasGround(this.#needs(area, scale));
+    return this.supply.hasGround(this.#needs(area, scale));
   }
 
   draw(
@@ -64,17 +64,17 @@ export class WorldScenery implements Scenery {
     this.#drawLand(context, area, needs, palette);
     if (searched) drawSearched(context, area, searched, palette);
     const look = { palette, rungs: this.#rungs };
-    drawRoads(context, area, this.#supply.chunksOf(needs), this.#supply.blocksOf(needs), look);
+    drawRoads(context, area, this.supply.chunksOf(needs), this.supply.blocksOf(needs), look);
   }
 
   /** Tiles when near, a tone when far, and on the way from one to the other the tone over the tiles. */
   #drawLand(context: OffscreenCanvasRenderingContext2D, area: TileArea, needs: Needs, palette: Palette): void {
     const tone = toneShare(area.scale);
     if (tone < 1) {
-      const tiles = terrainIn(areaOf(area), groundReach(area.scale), this.#supply.chunksOf(needs));
+      const tiles = terrainIn(areaOf(area), groundReach(area.scale), this.supply.chunksOf(needs));
       drawGround(context, area, tiles, palette);
     }
-    if (tone > 0) drawOpenness(context, area, this.#supply.opennessOf(needs), palette, tone);
+    if (tone > 0) drawOpenness(context, area, this.supply.opennessOf(needs), palette, tone);
   }
 
   paintNames(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, passed: number): boolean {
@@ -83,7 +83,7 @@ export class WorldScenery implements Scenery {
   }
 
   clear(): void {
-    this.#supply.clear();
+    this.supply.clear();
     this.#names.forget();
   }
 

@@ -67,3 +67,24 @@ describe('levels', () => {
     expect(slots.map((slot) => cache.get(level, slot) !== undefined)).toEqual([true, false, true]);
   });
 });
+
+describe('bitmaps of places that have changed', () => {
+  test('are stale at every scale, and no others', () => {
+    const cache = new BitmapCache();
+    const levels = [2, 8].map((scale) => cache.level(scale, 2));
+    const slots = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => ({ column, row })));
+    for (const level of levels) {
+      for (const slot of slots) cache.put(level, slot, { ...bitmap }, 99);
+      cache.level(level.scale, 2);
+    }
+    // A bitmap has 160 x 160 pixels of CSS: 80 tiles, or 20.
+    cache.renewIn({ x0: -3, y0: 15, x1: 15, y1: 25 });
+    const stale = levels.map((level) =>
+      slots.filter((slot) => cache.get(level, slot)?.stale).map(({ column, row }) => `${column},${row}`),
+    );
+    expect(stale).toEqual([
+      ['-1,0', '0,0'],
+      ['-1,0', '0,0', '-1,1', '0,1'],
+    ]);
+  });
+});

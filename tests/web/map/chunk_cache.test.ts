@@ -155,3 +155,20 @@ describe('a batch', () => {
     expect(chunkCount({ x0: -1, y0: -1, x1: 1, y1: 0 })).toBe(6);
   });
 });
+
+describe('a chunk that is not what it was', () => {
+  test('is there, and wanted, until it has come anew', () => {
+    const cache = new ChunkCache(4);
+    const rect = { x0: 0, y0: 0, x1: 1, y1: 0 };
+    const old = { ...chunk(0, 0), expired: true };
+    for (const each of [old, chunk(1, 0)]) expect(cache.put(each)).toBe(true);
+    expect(cache.has(rect, Detail.roads)).toBe(true);
+    expect(cache.get(0, 0, Detail.roads)).toBe(old);
+    expect(pairs(cache.missing(rect, Detail.roads, 64, 64))).toEqual([[0, 0]]);
+    const fresh = chunk(0, 0);
+    expect(cache.put(fresh)).toBe(true);
+    expect(cache.get(0, 0, Detail.roads)).toBe(fresh);
+    expect(cache.put(chunk(0, 0))).toBe(false);
+    expect(pairs(cache.missing(rect, Detail.roads, 64, 64))).toEqual([]);
+  });
+});

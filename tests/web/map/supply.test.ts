@@ -124,4 +124,22 @@ describe('what is missing', () => {
       [0, 1],
     ]);
   });
+
+  test('is what has changed in the engine, too, while what was there before is still shown', () => {
+    const client = new ClientDouble();
+    const supply = supplyOf(client);
+    const heard: string[] = [];
+    supply.onChunk = ({ x, y }) => heard.push(`${x},${y} ${supply.chunkAt(x, y)?.expired}`);
+    supply.want(near, 0, 0);
+    (client.parts[0] as (part: ChunkBatch) => void)(batchOf([0, 0], [1, 0], [2, 0], [3, 0]));
+    // One that is there, and one that is not.
+    supply.expire(Int32Array.of(1, 0, 9, 9));
+    expect([supply.missing, supply.has(near)]).toEqual([0, true]);
+    supply.want(near, 0, 0);
+    expect([supply.missing, supply.has(near), client.parts.length]).toEqual([1, true, 2]);
+    (client.parts[1] as (part: ChunkBatch) => void)(batchOf([1, 0]));
+    expect([supply.missing, supply.chunkAt(1, 0)?.expired]).toEqual([0, undefined]);
+    expect(heard.slice(4)).toEqual(['1,0 true']);
+    expect(heard.slice(0, 4).join()).not.toContain('true');
+  });
 });
