@@ -70,18 +70,31 @@ const guesses: Readonly<Record<Solver, number>> = {
 const followingTime = 60;
 const chosenTime = 250;
 
-export type Times = ReadonlyMap<Solver, number>;
+/** How long solvers need here. One slow answer says little: the first of them also makes the ground that others find. */
+export class SolverTimes {
+  readonly #lastTwo = new Map<Solver, readonly [number, number]>();
 
-function timeOf(times: Times, solver: Solver): number {
-  return times.get(solver) ?? guesses[solver];
+  note(solver: Solver, milliseconds: number): void {
+    const [, last] = this.#lastTwo.get(solver) ?? [0, guesses[solver]];
+    this.#lastTwo.set(solver, [last, milliseconds]);
+  }
+
+  /** Another ground. */
+  clear(): void {
+    this.#lastTwo.clear();
+  }
+
+  of(solver: Solver): number {
+    return Math.min(...(this.#lastTwo.get(solver) ?? [guesses[solver]]));
+  }
 }
 
 /** Quick ones first, so that slow ones hold up nobody. */
-export function askOrder(solvers: readonly Solver[], times: Times): Solver[] {
-  return [...solvers].sort((a, b) => timeOf(times, a) - timeOf(times, b));
+export function askOrder(solvers: readonly Solver[], times: SolverTimes): Solver[] {
+  return [...solvers].sort((a, b) => times.of(a) - times.of(b));
 }
 
 /** Those that can follow a pointer. */
-export function following(solvers: readonly Solver[], chosen: Solver, times: Times): Solver[] {
-  return solvers.filter((solver) => timeOf(times, solver) <= (solver === chosen ? chosenTime : followingTime));
+export function following(solvers: readonly Solver[], chosen: Solver, times: SolverTimes): Solver[] {
+  return solvers.filter((solver) => times.of(solver) <= (solver === chosen ? chosenTime : followingTime));
 }

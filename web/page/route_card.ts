@@ -150,14 +150,15 @@ export class RouteCard {
     });
   }
 
-  #renderOutcome({ outcome, solver, searching, drawn, clearance }: RouteFacts): void {
+  #renderOutcome({ outcome, pins, solver, searching, drawn, clearance }: RouteFacts): void {
     const setup = this.#setup;
     const bar = byId<HTMLProgressElement>('route-progress');
     bar.hidden = outcome.kind !== 'searching';
     bar.ariaLabel = tell(setup, 'searching');
     if (outcome.kind === 'searching') bar.value = outcome.progress;
     const status = byId('route-status');
-    status.hidden = outcome.kind === 'found' || (drawn !== undefined && searching);
+    const waiting = outcome.kind === 'none' && pins.length === 2;
+    status.hidden = outcome.kind === 'found' || waiting || (drawn !== undefined && searching);
     status.textContent = tell(setup, messageOf(outcome, solver));
     const path = outcome.kind === 'found' ? outcome.path : undefined;
     showRows(byId('route-result'), path ? factsOf(setup, path, clearance, drawn !== undefined) : []);

@@ -13,7 +13,7 @@ import type { Hold, MapView } from '../map/map_view';
 import type { PathLine } from '../map/overlay';
 import { SearchedTiles } from '../map/searched_tiles';
 import type { Place } from '../map/view';
-import { type Answer, askOrder, firstDrawn, following, hasAnswered } from './comparison';
+import { type Answer, askOrder, firstDrawn, following, hasAnswered, SolverTimes } from './comparison';
 import { Newest, within } from './newest';
 import { pinAt } from './pin_grip';
 import { RouteCard } from './route_card';
@@ -54,8 +54,9 @@ function merged(older: Move, newer: Move): Move {
   return { ...newer, change };
 }
 
-/** So long a moving pin waits for the paths of where it is, in milliseconds. */
+/** So long a moving pin waits for the chosen path of where it is, and then for those of others, in milliseconds. */
 const patience = 250;
+const patienceWithOthers = 40;
 
 /** A step by keyboard goes on over what is not open for so many tiles. */
 const farthestStep = 64;
@@ -76,8 +77,7 @@ export class RoutePanel {
   /** Ends that still have to be snapped in another scene. */
   #restoring: readonly Place[] | undefined;
   readonly #answers = new Map<Solver, Answer>();
-  /** Milliseconds that each solver needed last. */
-  readonly #times = new Map<Solver, number>();
+  readonly #times = new SolverTimes();
   #search = new AbortController();
   /** Solvers are asked that have not answered yet. */
   #searching = false;
@@ -367,7 +367,16 @@ export class RoutePanel {
   async #findQuick(last: boolean): Promise<void> {
     if (last) return;
     const drawn = this.#wanted.filter((solver) => solver === this.#solver || this.#drawn.includes(solver));
-    await within(patience, this.#find(following(drawn, this.#solver, this.#times)));
+    const asked = following(drawn, this.#solver, this.#times);
+    let heard = () => {};
+    const chosen = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const all = this.#find(asked, (solver) => {
+      if (solver === this.#solver) heard();
+    });
+    if (asked.includes(this.#solver)) await within(patience, Promise.race([all, chosen]));
+    await within(patienceWithOthers, all);
   }
 
   /** Asks all that are shown and have not answered, and tells what they found; `isNew`: also if all have. */
@@ -381,7 +390,7 @@ export class RoutePanel {
   }
 
   /** Resolves when all have answered, or to a signal that is aborted if they are not to any more. */
-  async #find(solvers: readonly Solver[]): Promise<{ signal: AbortSignal }> {
+  async #find(solvers: readonly Solver[], answered?: (solver: Solver) => void): Promise<{ signal: AbortSignal }> {
     this.#search.abort();
     const search = new AbortController();
     const { signal } = search;
@@ -395,7 +404,9 @@ export class RoutePanel {
         await (this.#ways as Ways).find(ask, {
           signal,
           onPath: (solver, path) => {
-            if (!signal.aborted) this.#take(solver, path);
+            if (signal.aborted) return;
+            this.#take(solver, path);
+            if (path.status !== 'searching') answered?.(solver);
           },
         });
       }
@@ -416,7 +427,7 @@ export class RoutePanel {
       this.render();
       return;
     }
-    this.#times.set(solver, path.milliseconds);
+    this.#times.note(solver, path.milliseconds);
     if (solver === this.#solver && !this.#moving) this.#washAnew();
     this.#show();
   }

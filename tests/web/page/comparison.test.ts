@@ -9,6 +9,7 @@ import {
   foundBy,
   hasAnswered,
   rowsOf,
+  SolverTimes,
 } from '../../../web/page/comparison';
 import { timedPath } from './path_facts';
 
@@ -74,24 +75,39 @@ test('what is drawn first are the optimum, the grid and the chosen one', () => {
   expect(firstDrawn(['grid'], 'grid')).toEqual(['grid']);
 });
 
+/** Solvers that needed so long twice. */
+function timesOf(times: Partial<Record<Solver, number>>): SolverTimes {
+  const measured = new SolverTimes();
+  for (const [solver, time] of Object.entries(times) as [Solver, number][]) {
+    measured.note(solver, time);
+    measured.note(solver, time);
+  }
+  return measured;
+}
+
 describe('who is asked', () => {
   test('is in the order of how quick they were, or are thought to be', () => {
-    expect(askOrder(solvers, new Map()).at(-1)).toBe('sampled');
-    const times = new Map<Solver, number>([
-      ['optimal', 900],
-      ['sampled', 0.5],
-    ]);
+    expect(askOrder(solvers, new SolverTimes()).at(-1)).toBe('sampled');
+    const times = timesOf({ optimal: 900, sampled: 0.5 });
     expect(askOrder(solvers, times)).toEqual(['sampled', 'grid', 'smooth', 'corridor', 'road', 'optimal']);
-    expect(askOrder(['smooth', 'grid'], new Map())).toEqual(['grid', 'smooth']);
+    expect(askOrder(['smooth', 'grid'], new SolverTimes())).toEqual(['grid', 'smooth']);
   });
 
   test('while a pin moves is quick enough, and the chosen one need be less so', () => {
-    expect(following(solvers, 'optimal', new Map())).not.toContain('sampled');
-    const times = new Map<Solver, number>([
-      ['grid', 100],
-      ['smooth', 100],
-    ]);
-    expect(following(['grid', 'smooth'], 'grid', times)).toEqual(['grid']);
-    expect(following(['grid'], 'grid', new Map([['grid', 5000]]))).toEqual([]);
+    expect(following(solvers, 'optimal', new SolverTimes())).not.toContain('sampled');
+    expect(following(['grid', 'smooth'], 'grid', timesOf({ grid: 100, smooth: 100 }))).toEqual(['grid']);
+    expect(following(['grid'], 'grid', timesOf({ grid: 5000 }))).toEqual([]);
+  });
+
+  test('is not thought to be slow for one slow answer', () => {
+    const times = new SolverTimes();
+    times.note('optimal', 500);
+    expect(following(['optimal'], 'grid', times)).toEqual(['optimal']);
+    times.note('optimal', 500);
+    expect(following(['optimal'], 'grid', times)).toEqual([]);
+    times.note('optimal', 3);
+    expect(following(['optimal'], 'grid', times)).toEqual(['optimal']);
+    times.clear();
+    expect(times.of('optimal')).toBe(new SolverTimes().of('optimal'));
   });
 });
