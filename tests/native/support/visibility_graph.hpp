@@ -16,11 +16,11 @@ namespace waymesh::tests {
 class VisibilityGraph {
 public:
     VisibilityGraph(const BitGrid& open, std::int32_t clearance)
-        : open_(open), grown_(clearance * (steps_per_tile / clearance_unit)) {
+        : open_(open), clearance_(clearance), grown_(clearance * (steps_per_tile / clearance_unit)) {
         for (std::int32_t y = -1; y <= open.height(); ++y) {
             for (std::int32_t x = -1; x <= open.width(); ++x) {
                 if (is_rock(open, x, y)) {
-                    find_corners(x, y, clearance);
+                    find_corners(x, y);
                 }
             }
         }
@@ -37,17 +37,18 @@ public:
 
     std::size_t corner_count() const { return corners_.size(); }
 
-    /// Nothing when there is no way. Both ends must be free. (Dijkstra 1959.)
+    /// Nothing when there is no way. Both ends must be free; where two rock tiles meet at a corner, one stands on the
+    /// side where y grows. (Dijkstra 1959.)
     std::optional<double> shortest(Position from, Position to) const {
         const Step a = step_of(from);
         const Step b = step_of(to);
-        if (sees(a, b)) {
+        if (end_sees(a, b) && end_sees(b, a)) {
             return static_cast<double>(distance(a, b));
         }
         std::vector<long double> length(corners_.size(), infinite);
         std::vector<bool> is_done(corners_.size(), false);
         for (std::size_t i = 0; i < corners_.size(); ++i) {
-            length[i] = sees(a, corners_[i]) ? distance(a, corners_[i]) : infinite;
+            length[i] = end_sees(a, corners_[i]) ? distance(a, corners_[i]) : infinite;
         }
         long double best = infinite;
         while (true) {
@@ -62,7 +63,7 @@ public:
                 return best < infinite ? std::optional(static_cast<double>(best)) : std::nullopt;
             }
             is_done[nearest] = true;
-            if (sees(corners_[nearest], b)) {
+            if (end_sees(b, corners_[nearest])) {
                 best = std::min(best, length[nearest] + distance(corners_[nearest], b));
             }
             for (const std::size_t next : sees_[nearest]) {
@@ -78,13 +79,13 @@ private:
         return std::hypot(static_cast<long double>(b.x - a.x), static_cast<long double>(b.y - a.y)) / steps_per_tile;
     }
 
-    void find_corners(std::int32_t x, std::int32_t y, std::int32_t clearance) {
+    void find_corners(std::int32_t x, std::int32_t y) {
         for (std::int64_t corner = 0; corner < 4; ++corner) {
             const std::int64_t right = corner % 2;
             const std::int64_t below = corner / 2;
             const Step at{(x + right) * steps_per_tile + (2 * right - 1) * grown_,
                           (y + below) * steps_per_tile + (2 * below - 1) * grown_};
-            const unsigned free = free_quadrants(open_, clearance, {at.x, at.y, 1});
+            const unsigned free = free_quadrants(open_, clearance_, {at.x, at.y, 1});
             if (free == 0b1110U || free == 0b1101U || free == 0b1011U || free == 0b0111U) {
                 corners_.push_back(at);
             }
@@ -159,7 +160,16 @@ private:
         return true;
     }
 
+    /// From an end of a path, which may be a pinch.
+    bool end_sees(Step end, Step other) const {
+        const unsigned free = free_quadrants(open_, clearance_, {end.x, end.y, 1});
+        const bool is_on_its_side =
+            (free & 8U) != 0 ? other.x >= end.x && other.y >= end.y : other.x <= end.x && other.y >= end.y;
+        return (!is_pinch(free) || is_on_its_side) && sees(end, other);
+    }
+
     const BitGrid& open_;
+    std::int32_t clearance_;
     std::int64_t grown_;
     std::vector<Step> corners_;
     std::vector<std::vector<std::size_t>> sees_;
