@@ -50,7 +50,7 @@ export class ComparePanel {
     if (!drawn || !ways) return;
     const rows = rowsOf(ways.solvers, answers);
     this.#build(rows);
-    for (const row of rows) this.#renderRow(row, row.solver === chosen, drawn.includes(row.solver));
+    for (const row of rows) this.#renderRow(row, facts, row.solver === chosen, drawn.includes(row.solver));
     const remark = byId('compare-remark');
     remark.textContent = lenientText(this.#setup, answers);
     remark.hidden = remark.textContent === '';
@@ -120,7 +120,7 @@ export class ComparePanel {
     return row;
   }
 
-  #renderRow(row: Row, chosen: boolean, drawn: boolean): void {
+  #renderRow(row: Row, { searching }: RouteFacts, chosen: boolean, drawn: boolean): void {
     const { solver, answer } = row;
     const line = byId<HTMLTableRowElement>(`compare-${solver}`);
     line.dataset.status = answer?.path.status ?? 'waiting';
@@ -128,7 +128,7 @@ export class ComparePanel {
     line.dataset.chosen = String(chosen);
     byId<HTMLInputElement>(`compare-draw-${solver}`).checked = drawn;
     byId<HTMLInputElement>(`compare-solver-${solver}`).checked = chosen;
-    const cells = cellsOf(this.#setup, row);
+    const cells = cellsOf(this.#setup, row, searching);
     columns.forEach((column, c) => {
       (line.cells[c + 2] as HTMLElement).textContent = cells[column];
     });

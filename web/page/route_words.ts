@@ -108,8 +108,9 @@ export interface Cells {
 
 const nothing = '–';
 
-export function cellsOf(words: Words, { answer, excess }: Row): Cells {
-  if (!answer) return { length: '…', excess: '', turns: '', expanded: '', time: '' };
+/** `searching`: an answer that is missing is on its way. */
+export function cellsOf(words: Words, { answer, excess }: Row, searching = false): Cells {
+  if (!answer) return { length: searching ? '…' : nothing, excess: '', turns: '', expanded: '', time: '' };
   const { status, length, turns, expanded, milliseconds } = answer.path;
   const effort = { expanded: words.number(expanded), time: millisecondsText(words, milliseconds) };
   if (status === 'searching') return { length: '…', excess: '', turns: '', ...effort };

@@ -91,7 +91,8 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
     const verdicts = (['unreachable', 'limit'] as const).map((status) => cellsOf(words, row({ status })));
     expect(new Set(verdicts.map(({ length }) => length)).size).toBe(2);
     for (const cells of verdicts) expect([cells.turns, cells.excess, cells.expanded]).toEqual(['–', '–', '7']);
-    expect(cellsOf(words, { solver: 'grid', answer: undefined, excess: undefined }).length).toBe('…');
+    const missing = { solver: 'grid', answer: undefined, excess: undefined } as const;
+    expect([cellsOf(words, missing, true).length, cellsOf(words, missing).length]).toEqual(['…', '–']);
     expect(cellsOf(words, row({ status: 'searching' })).length).toBe('…');
   });
 
