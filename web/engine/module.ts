@@ -272,6 +272,7 @@ export interface LabFacts {
 
 /** Values of `LabHandle.tiles`; the last two by edits, or by digging. */
 export const LabTile = { rock: 0, open: 1, filled: 2, dug: 3, walled: 4 } as const;
+export type LabTile = (typeof LabTile)[keyof typeof LabTile];
 
 /**
  * One finite map. Positions as in the world; the upper left corner is 0, 0. It has no roads: all solvers but `road`; on

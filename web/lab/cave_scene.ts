@@ -27,9 +27,10 @@ export class CaveScene extends FiniteScene {
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
     const wanted = link ?? this.left;
     const scene = wanted?.scene.kind === 'cave' ? wanted.scene : { cave: this.#cave, joined: false };
-    if (link) this.foreign = link.foreign;
+    this.take(link);
     const manner = mannerOf(wanted ?? plainManner);
-    return this.#make(scene.cave, { joined: scene.joined, path: wanted?.path, manner, at: wanted?.at, entry });
+    const { path, at, edits = '' } = wanted ?? {};
+    return this.#make(scene.cave, { joined: scene.joined, path, manner, edits, at, entry });
   }
 
   changeSeed(text: string): void {
@@ -75,7 +76,7 @@ export class CaveScene extends FiniteScene {
   /** With start and goal of its own, since another cave has other ground. */
   #asBefore(): Omit<Wish, 'options'> {
     const manner = mannerOf(this.stage.route.query);
-    return { joined: false, path: undefined, manner, at: undefined, entry: false };
+    return { joined: false, path: undefined, manner, edits: '', at: undefined, entry: false };
   }
 
   #change(change: Partial<CaveValues>): void {

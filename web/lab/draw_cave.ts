@@ -1,5 +1,4 @@
-/** Draws finite caves and maps, of squares or hexagons: ground as in the world, what was dug, and the map's frame. Pure. */
-import { LabTile } from '../engine/module';
+/** Draws finite caves and maps, of squares or hexagons: ground as in the world, what joins places, and the map's frame. Pure. */
 import { drawFloors, drawGround, drawRock, GroundTile, groundReach, outlineScale } from '../map/draw_ground';
 import { drawSearched } from '../map/draw_searched';
 import { channels, type Palette } from '../map/palette';
@@ -24,27 +23,33 @@ interface TileWindow {
 }
 
 /** `LabTile` by `LabTile`, what the ground is there. */
-const groundOf = [GroundTile.rock, GroundTile.open, GroundTile.sealed, GroundTile.open] as const;
+export const groundOf = [
+  GroundTile.rock,
+  GroundTile.open,
+  GroundTile.sealed,
+  GroundTile.open,
+  GroundTile.rock,
+] as const;
 
 /** The same map with `GroundTile` values. */
 export function groundMap(map: LatticeMap): LatticeMap {
   return { ...map, values: map.values.map((tile) => groundOf[tile] as number) };
 }
 
-/** A map of `LabTile`s, and the ground map that is made from it once. */
 export interface CaveMaps {
-  map: LatticeMap;
   ground: LatticeMap;
+  /** Tiles that were dug to join two places: stride 2, column and row. */
+  dug: Int32Array;
 }
 
 export function drawCave(
   context: Context,
   area: TileArea,
-  { map, ground }: CaveMaps,
+  { ground, dug }: CaveMaps,
   palette: Palette,
   searched: SearchedTiles | undefined,
 ): void {
-  const { lattice } = map;
+  const { lattice } = ground;
   const window = windowOf(ground, areaOf(area), groundReach(area.scale));
   if (!lattice.hexagonal) {
     drawGround(context, area, window, palette);
@@ -57,8 +62,8 @@ export function drawCave(
     if (searched) washHexagons(context, area, lattice, window, searched, palette);
     drawMesh(context, area, lattice, window, palette);
   }
-  drawDug(context, area, map, palette);
-  drawFrame(context, area, boundsOf(lattice, map.width, map.height), palette);
+  drawDug(context, area, lattice, dug, palette);
+  drawFrame(context, area, boundsOf(lattice, ground.width, ground.height), palette);
 }
 
 /** The part of a map that some bounds show, and `reach` tiles around it. */
@@ -175,20 +180,16 @@ export function drawPixels(context: Context, { size }: TileArea, pixels: Uint8Cl
   context.drawImage(sheet.canvas, 0, 0);
 }
 
-/** Dug tiles: discs of a colour of their own, so large that those of neighbours touch and that a path does not hide them. */
-function drawDug(context: Context, area: TileArea, map: LatticeMap, palette: Palette): void {
-  if (!map.values.includes(LabTile.dug)) return;
-  const window = windowOf(map, areaOf(area), Math.ceil(6 / area.scale));
+/** Tiles that were dug to join: discs of a colour of their own, so large that those of neighbours touch and that a path does not hide them. */
+function drawDug(context: Context, area: TileArea, lattice: Lattice, dug: Int32Array, palette: Palette): void {
   const scale = area.scale * area.ratio;
   const radius = Math.max(5 * area.ratio, 0.56 * scale);
   context.beginPath();
-  window.values.forEach((value, t) => {
-    if (value !== LabTile.dug) return;
-    const row = window.y0 + Math.floor(t / window.width);
-    const { x, y } = centreOf(map.lattice, window.x0 + (t % window.width), row);
+  for (let t = 0; t < dug.length; t += 2) {
+    const { x, y } = centreOf(lattice, dug[t] as number, dug[t + 1] as number);
     context.moveTo(x * scale - area.left + radius, y * scale - area.top);
     context.arc(x * scale - area.left, y * scale - area.top, radius, 0, 2 * Math.PI);
-  });
+  }
   context.fillStyle = palette.dug;
   context.fill();
 }

@@ -1,32 +1,69 @@
 /** A finite map that the engine has opened: its tiles as the map shows them, and the ways over them. */
 import type { EngineClient, LabFacts } from '../engine';
-import { LabTile, type PathStep, type Solver, solvers } from '../engine/module';
+import { Edit, LabTile, type PathStep, type Solver, solvers } from '../engine/module';
 import type { TimedPath } from '../engine/protocol';
+import type { Tile } from '../map/brush';
 import type { Place } from '../map/view';
 import { type FindOptions, type PathAsk, type Snapped, SquareWays, type Ways } from '../page/ways';
 import type { LatticeMap } from './blend_lattice';
-import { drawCave, groundMap } from './draw_cave';
+import { drawCave, groundMap, groundOf } from './draw_cave';
 import { LabScenery } from './lab_scenery';
 import { boundsOf, type Lattice, lattices, placeOf, positionOf } from './lattice';
 import type { FlatMap } from './link_map';
 
 export class FiniteMap {
-  readonly facts: LabFacts;
+  /** What the engine said last. */
+  facts: LabFacts;
   readonly lattice: Lattice;
   readonly scenery: LabScenery;
+  readonly #made: Uint8Array;
   readonly #tiles: Uint8Array;
+  readonly #ground: Uint8Array;
+  #dug: Int32Array;
 
-  /** `tiles` as in `LabHandle.tiles`. */
-  constructor(facts: LabFacts, tiles: Uint8Array) {
+  /**
+   * `tiles` as in `LabHandle.tiles`, and as they were `made`, before edits; `dug`: those that were dug to join two places,
+   * stride 2, column and row.
+   */
+  constructor(facts: LabFacts, tiles: Uint8Array, made = tiles.slice(), dug: Int32Array = new Int32Array()) {
     this.facts = facts;
+    this.#made = made;
     this.#tiles = tiles;
+    this.#dug = dug;
     this.lattice = lattices[facts.lattice];
     const map: LatticeMap = { lattice: this.lattice, width: facts.width, height: facts.height, values: tiles };
     const ground = groundMap(map);
+    this.#ground = ground.values;
     const bounds = boundsOf(this.lattice, facts.width, facts.height);
     this.scenery = new LabScenery(bounds, (context, area, palette, searched) =>
-      drawCave(context, area, { map, ground }, palette, searched),
+      drawCave(context, area, { ground, dug: this.#dug }, palette, searched),
     );
+  }
+
+  /** Tiles that were dug to join two places; they are ordinary edits from now on. */
+  adoptDug(): Tile[] {
+    const dug = this.#dug;
+    this.#dug = new Int32Array();
+    return Array.from({ length: dug.length / 2 }, (_, t) => ({ x: dug[2 * t] as number, y: dug[2 * t + 1] as number }));
+  }
+
+  holds({ x, y }: Tile): boolean {
+    return x >= 0 && y >= 0 && x < this.facts.width && y < this.facts.height;
+  }
+
+  at({ x, y }: Tile): LabTile {
+    return this.#tiles[y * this.facts.width + x] as LabTile;
+  }
+
+  /** Makes a tile what the engine makes it, too. */
+  paint({ x, y }: Tile, to: Edit): void {
+    const t = y * this.facts.width + x;
+    const made = this.#made[t] as LabTile;
+    const opened = made === LabTile.open ? LabTile.open : LabTile.dug;
+    const walled = made === LabTile.rock ? LabTile.rock : LabTile.walled;
+    const tile = to === Edit.restored ? made : to === Edit.open ? opened : walled;
+    this.#tiles[t] = tile;
+    this.#ground[t] = groundOf[tile];
   }
 
   /** Start and goal as positions of the engine, unless the reader chooses others; none when nothing is open. */
@@ -43,16 +80,21 @@ export class FiniteMap {
   /** The ends that a lab of the same tiles would have by itself: the first and the last open tile. */
   get plainEnds(): Place[] {
     const { width } = this.facts;
-    const first = this.#tiles.indexOf(LabTile.open);
-    const last = this.#tiles.lastIndexOf(LabTile.open);
+    const joining = new Set<number>();
+    for (let d = 0; d < this.#dug.length; d += 2)
+      joining.add((this.#dug[d + 1] as number) * width + (this.#dug[d] as number));
+    const isOpen = (tile: number, t: number) => tile === LabTile.open || (tile === LabTile.dug && !joining.has(t));
+    const first = this.#tiles.findIndex(isOpen);
     if (first < 0) return [];
+    let last = this.#tiles.length - 1;
+    while (!isOpen(this.#tiles[last] as number, last)) last--;
     return [first, last].map((t) => ({ x: (t % width) + 0.5, y: Math.floor(t / width) + 0.5 }));
   }
 
-  /** 1 open, 0 rock: what may travel in a link. */
+  /** 1 open, 0 rock, before any edits: what may travel in a link. */
   get flat(): FlatMap {
     const { width, height } = this.facts;
-    return { width, height, open: this.#tiles.map((tile) => (tile === LabTile.open ? 1 : 0)) };
+    return { width, height, open: this.#made.map((tile) => (tile === LabTile.open ? 1 : 0)) };
   }
 
   /** The ways over it, by place; `answered` hears whether start and goal were found to lie apart. */

@@ -1,13 +1,20 @@
 /** What the cave lab and imported maps have in common as scenes: a finite map with start, goal and the ways between. */
 import { Superseded } from '../engine';
 import type { LabFacts, LabOptions } from '../engine/module';
+import type { Tile } from '../map/brush';
 import type { Camera, Place } from '../map/view';
+import { byId } from '../page/dom';
+import type { Editable } from '../page/edit_ground';
+import { decodeEdits, editCalls } from '../page/link_edits';
+import type { MeshGround } from '../page/meshes';
+import type { LayerName } from '../page/parameters';
 import type { LinkState, SceneState } from '../page/permalink';
 import type { Scene, Stage } from '../page/scene';
 import { type Manner, noQuery, type Ways } from '../page/ways';
 import { FactsPanel } from './facts_panel';
 import { FiniteMap } from './finite_map';
 import { lookAtAll } from './free_view';
+import type { LabGround } from './lab_ground';
 import { placeOf, positionOf } from './lattice';
 import { sayLab, translateLabs } from './strings';
 import type { OpenedLab, Workbench } from './workbench';
@@ -20,6 +27,8 @@ export interface Wish {
   /** Start and goal in positions of the engine; undefined: the map's own. */
   path: readonly Place[] | undefined;
   manner: Manner;
+  /** Edited tiles, as a link carries them. */
+  edits: string;
   /** Undefined: as it is, if the map before was as large, else all of the map. */
   at: Camera | undefined;
   entry: boolean;
@@ -29,16 +38,29 @@ interface Shown {
   options: LabOptions;
   map: FiniteMap;
   ways: Ways;
+  editable: Editable;
+  /** None over hexagons. */
+  mesh: MeshGround | undefined;
   joined: boolean;
   dug: number;
   /** Start and goal were found to lie in different parts. */
   apart: boolean;
 }
 
+/** A lab as a wish has it. */
+interface Made {
+  facts: LabFacts;
+  tiles: Uint8Array;
+  dug: Int32Array;
+}
+
+const nothingDug = new Int32Array();
+
 export abstract class FiniteScene implements Scene {
   protected readonly stage: Stage;
   protected readonly bench: Workbench;
   protected foreign: readonly string[] = [];
+  protected layers: readonly LayerName[] = [];
   protected shown: Shown | undefined;
   /** What the reader left for another scene, to be found again. */
   protected left: LinkState | undefined;
@@ -49,6 +71,10 @@ export abstract class FiniteScene implements Scene {
     this.stage = stage;
     this.bench = bench;
     this.#facts = new FactsPanel(stage.setup);
+    const mesh = byId<HTMLInputElement>('lab-mesh');
+    mesh.addEventListener('change', () => {
+      if (stage.shows(this)) this.#changeLayers(mesh.checked);
+    });
   }
 
   abstract readonly kind: 'cave' | 'map';
@@ -65,10 +91,10 @@ export abstract class FiniteScene implements Scene {
   protected abstract showControls(): void;
 
   get state(): LinkState | undefined {
-    const { map, route } = this.stage;
+    const { map, route, edits } = this.stage;
     const { path, ...query } = route.query;
     const joined = this.shown?.joined === true;
-    const common = { at: map.exactCamera, layers: [], foreign: this.foreign };
+    const common = { at: map.exactCamera, layers: this.layers, edits: edits.text ?? '', foreign: this.foreign };
     return { scene: this.sceneState(joined), ...common, ...query, path: this.#linkPath(path) };
   }
 
@@ -112,6 +138,13 @@ export abstract class FiniteScene implements Scene {
     this.stage.say(sayLab(this.stage.setup, 'joinedSaid', { n: this.shown.dug }));
   }
 
+  /** Takes in what a link says besides the map. */
+  protected take(link: LinkState | undefined): void {
+    if (!link) return;
+    this.foreign = link.foreign;
+    this.layers = link.layers.filter((layer) => layer === 'mesh');
+  }
+
   /** A wish for what is shown already. */
   protected again(): Wish {
     const { shown } = this;
@@ -119,7 +152,8 @@ export abstract class FiniteScene implements Scene {
     const { path, ...manner } = this.stage.shows(this) ? this.stage.route.query : noQuery;
     const positions = path.map((place) => positionOf(shown.map.lattice, place));
     const { options, joined } = shown;
-    return { options, joined, path: positions, manner, at: undefined, entry: false };
+    const edits = (this.stage.shows(this) ? this.stage.edits.text : this.left?.edits) ?? '';
+    return { options, joined, path: positions, manner, edits, at: undefined, entry: false };
   }
 
   /**
@@ -135,15 +169,15 @@ export abstract class FiniteScene implements Scene {
     this.#opening = mine;
     try {
       const made = await this.bench.open(wish.options, async (lab) => ({
-        ...(await this.#dig(lab, wish)),
+        ...(await this.#work(lab, wish)),
         also: await also(lab),
       }));
       if (this.#opening !== mine) return false;
       this.#opening = undefined;
       const { facts, tiles, dug } = made.also;
-      const map = new FiniteMap(facts, tiles);
+      const map = new FiniteMap(facts, tiles, made.lab.tiles.slice(), dug);
       accept(made.also.also, map);
-      this.#show(map, dug, wish);
+      this.#show(map, dug.length / 2, wish);
       return true;
     } catch (error) {
       if (this.#opening === mine) this.#keep(error as Error);
@@ -158,6 +192,8 @@ export abstract class FiniteScene implements Scene {
       this.shown = undefined;
       map.show(undefined);
       route.clear();
+      this.stage.edits.show(undefined, '');
+      this.stage.meshes.show(undefined);
       this.render();
     });
   }
@@ -167,11 +203,13 @@ export abstract class FiniteScene implements Scene {
     this.stage.failed(error);
   }
 
-  async #dig(lab: OpenedLab, { joined, path }: Wish): Promise<{ facts: LabFacts; tiles: Uint8Array; dug: number }> {
-    const [from, to] = path ?? new FiniteMap(lab, lab.tiles).ends;
-    if (!joined || !from || !to) return { facts: lab, tiles: lab.tiles, dug: 0 };
-    const { dug, tiles, facts } = await this.bench.join(from, to);
-    return { facts, tiles, dug: dug.length / 2 };
+  /** Makes the edits, and then digs what joins start and goal. */
+  async #work(lab: OpenedLab, { joined, path, edits }: Wish): Promise<Made> {
+    const calls = editCalls(decodeEdits(edits));
+    for (const { tiles, to } of calls) await this.bench.edit(tiles, to);
+    const { facts, tiles } = calls.length > 0 ? await this.stage.client.labTiles() : { facts: lab, tiles: lab.tiles };
+    const [from, to] = path ?? new FiniteMap(facts, tiles).ends;
+    return joined && from && to ? this.bench.join(from, to) : { facts, tiles, dug: nothingDug };
   }
 
   #show(finite: FiniteMap, dug: number, wish: Wish): void {
@@ -182,9 +220,13 @@ export abstract class FiniteScene implements Scene {
     const sameSize = before?.x1 === bounds.x1 && before.y1 === bounds.y1;
     turn(this, wish.entry, () => {
       const ways = finite.ways(client, (apart) => this.#answered(apart));
-      this.shown = { options: wish.options, map: finite, ways, joined: dug > 0, dug, apart: false };
+      const mesh: MeshGround | undefined = finite.lattice.hexagonal ? undefined : { space: 'lab', bounds };
+      const editable = { make: () => this.#makeGround(finite) };
+      this.shown = { options: wish.options, map: finite, ways, editable, mesh, joined: dug > 0, dug, apart: false };
       map.showGrid(false);
       map.show(finite.scenery);
+      this.stage.edits.show(editable, wish.edits);
+      this.#showMesh();
       if (wish.at) map.lookAt(wish.at);
       else if (!sameSize) lookAtAll(map, bounds);
       const path = (wish.path ?? finite.ends).map((position) => placeOf(finite.lattice, position));
@@ -193,6 +235,46 @@ export abstract class FiniteScene implements Scene {
       this.showControls();
       this.#renderFacts();
     });
+  }
+
+  async #makeGround(finite: FiniteMap): Promise<LabGround> {
+    const { LabGround } = await import('./lab_ground');
+    return new LabGround(finite, this.stage.map, {
+      edit: (tiles, to) => this.bench.edit(tiles, to),
+      begin: () => this.#adoptDug(),
+      settle: () => this.#takeFacts(finite),
+    });
+  }
+
+  /** What joins start and goal becomes a part of the edits: what is edited next may lie upon it. */
+  #adoptDug(): Tile[] {
+    const { shown } = this;
+    if (!shown?.joined) return [];
+    shown.joined = false;
+    shown.dug = 0;
+    this.stage.map.repaint();
+    return shown.map.adoptDug();
+  }
+
+  async #takeFacts(finite: FiniteMap): Promise<void> {
+    const { facts } = await this.stage.client.labTiles();
+    if (this.shown?.map !== finite) return;
+    finite.facts = facts;
+    this.#renderFacts();
+  }
+
+  /** The mesh is the one layer of a lab. */
+  #changeLayers(mesh: boolean): void {
+    this.layers = mesh ? ['mesh'] : [];
+    this.#showMesh();
+    this.stage.changed();
+  }
+
+  #showMesh(): void {
+    const mesh = this.shown?.mesh;
+    this.stage.meshes.show(this.layers.includes('mesh') ? mesh : undefined);
+    byId<HTMLInputElement>('lab-mesh').checked = this.layers.includes('mesh');
+    byId('lab-layers').hidden = !mesh;
   }
 
   #answered(apart: boolean): void {

@@ -46,7 +46,7 @@ export class MapScene extends FiniteScene {
 
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
     const wanted = link ?? this.left;
-    if (link) this.foreign = link.foreign;
+    this.take(link);
     const scene = wanted?.scene.kind === 'map' ? wanted.scene : undefined;
     const source = scene?.map === undefined || scene.map === this.#packed ? this.#source : linkedSource(scene.map);
     // A link to a map that is too large means the one that is here, or none.
@@ -56,7 +56,8 @@ export class MapScene extends FiniteScene {
       return Promise.resolve(true);
     }
     const manner = mannerOf(wanted ?? plainManner);
-    const wish = { joined: scene?.joined === true, path: wanted?.path, manner, at: wanted?.at, entry };
+    const { path, at, edits = '' } = wanted ?? {};
+    const wish = { joined: scene?.joined === true, path, manner, edits, at, entry };
     return this.#openText(source, undefined, entry, wish);
   }
 
@@ -125,7 +126,7 @@ export class MapScene extends FiniteScene {
   async #openText(source: Source, scenarios: string | undefined, entry: boolean, wish?: Omit<Wish, 'options'>) {
     const { client, hideNotice, say, setup } = this.stage;
     const manner = mannerOf(this.stage.route.query);
-    const fresh = { joined: false, path: undefined, manner, at: undefined, entry };
+    const fresh = { joined: false, path: undefined, manner, edits: '', at: undefined, entry };
     const options = { kind: 'map', text: source.text } as const;
     const read = async () =>
       scenarios === undefined ? undefined : new ScenarioTable(await client.scenarios(scenarios));

@@ -46,6 +46,7 @@ export class PercolationScene implements Scene {
       scene: { kind: 'percolation', percolation: this.#values },
       at: map.exactCamera,
       layers: [],
+      edits: '',
       ...plainManner,
       path: undefined,
       foreign: this.#foreign,
@@ -104,6 +105,8 @@ export class PercolationScene implements Scene {
     turn(this, entry, () => {
       this.#values = values;
       route.clear();
+      this.#stage.edits.show(undefined, '');
+      this.#stage.meshes.show(undefined);
       map.showGrid(false);
       const { bounds, arrive } = this.#lattice();
       if (link?.at) map.lookAt(link.at);

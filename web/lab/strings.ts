@@ -17,6 +17,7 @@ export const labStrings = {
   parts: { en: 'connected parts', zh: '连通部分' },
   dug: { en: 'tiles dug', zh: '挖开的格' },
   nothingOpen: { en: 'No tile is open here, so there is no path to find.', zh: '这里没有开放的格，无路可寻。' },
+  mesh: { en: 'navigation mesh', zh: '导航网格' },
   joinOffer: { en: 'Start and goal lie in different parts.', zh: '起点与终点不在同一部分。' },
   join: { en: 'Join by digging the fewest tiles', zh: '挖最少的格使其连通' },
   joinedSaid: { en: 'Joined by digging {n} tiles, the fewest that do.', zh: '挖开 {n} 格后连通，这是最少的数目。' },

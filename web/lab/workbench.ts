@@ -3,15 +3,16 @@
  * that belongs to it is bad, gives way to the one before.
  */
 import { type EngineClient, Superseded } from '../engine';
-import type { LabFacts, LabOptions } from '../engine/module';
+import { EditLog } from '../engine/edit_log';
+import type { Edit, LabFacts, LabOptions } from '../engine/module';
 import type { Place } from '../map/view';
 
 export type OpenedLab = LabFacts & { tiles: Uint8Array };
 
-/** A lab, and between which two tiles the fewest were dug. */
+/** A lab, and what was edited in it, and between which two tiles the fewest were dug, in order. */
 interface Work {
   options: LabOptions;
-  dug?: readonly [Place, Place];
+  steps: (EditLog | readonly [Place, Place])[];
 }
 
 export class Workbench {
@@ -27,7 +28,7 @@ export class Workbench {
     const before = this.#work;
     try {
       const lab = await this.#client.openLab(options);
-      this.#work = { options };
+      this.#work = { options, steps: [] };
       return { lab, also: await also(lab) };
     } catch (error) {
       if (!(error instanceof Superseded) && before) await this.#restore(before);
@@ -40,13 +41,25 @@ export class Workbench {
     const start = await this.#client.nearestOpen('lab', from.x, from.y);
     const goal = await this.#client.nearestOpen('lab', to.x, to.y);
     const joined = await this.#client.join({ fromX: start.x, fromY: start.y, toX: goal.x, toY: goal.y });
-    if (this.#work) this.#work.dug = [from, to];
+    this.#work?.steps.push([from, to]);
     return joined;
+  }
+
+  async edit(tiles: Float64Array, to: Edit): Promise<void> {
+    await this.#client.edit('lab', tiles, to);
+    const steps = this.#work?.steps ?? [];
+    const last = steps.at(-1);
+    const log = last instanceof EditLog ? last : new EditLog();
+    if (log !== last) steps.push(log);
+    log.add(tiles, to);
   }
 
   async #restore(work: Work): Promise<void> {
     await this.#client.openLab(work.options);
-    this.#work = work;
-    if (work.dug) await this.join(...work.dug);
+    this.#work = { options: work.options, steps: [] };
+    for (const step of work.steps) {
+      if (step instanceof EditLog) for (const { tiles, to } of step.calls()) await this.edit(tiles, to);
+      else await this.join(...step);
+    }
   }
 }

@@ -10,7 +10,9 @@ import { palettes } from '../map/palette';
 import { Address } from './address';
 import { byId } from './dom';
 import { addDrop } from './drop';
+import { Edits } from './edits';
 import { LinkPanel } from './link_panel';
+import { Meshes } from './meshes';
 import { type Decoded, encode, type LinkState, type SceneKind } from './permalink';
 import { Routes } from './routes';
 import { ScaleBar } from './scale_bar';
@@ -30,21 +32,30 @@ const map = new MapView(byId('map'), palettes[setup.theme], {
   moved(camera) {
     scaleBar.show(camera.scale);
     scene?.viewed();
+    edits.viewed();
     changed();
   },
   settled(ready) {
     if (ready) scene?.settled();
   },
   arrived: () => scene?.viewed(),
-  tapped: (place) => scene?.tapped(place),
-  cancelled: () => route.cancel(),
+  tapped(place) {
+    if (!edits.tap(place)) scene?.tapped(place);
+  },
+  cancelled() {
+    if (!edits.cancel()) route.cancel();
+  },
 });
 const scaleBar = new ScaleBar(setup);
 const route = new Routes(map, setup, { changed, say, failed });
+const meshes = new Meshes(client, map, failed);
+const edits = new Edits({ map, setup, route, meshes, changed, say, failed });
 const stage: Stage = {
   client,
   map,
   route,
+  meshes,
+  edits,
   setup,
   turn,
   shows: (candidate) => candidate === scene,
@@ -68,10 +79,12 @@ addDrop((files) => void openFiles(files));
 function currentLink(): { link: string; remark: string | undefined } {
   address.flush();
   const state = scene?.state;
-  return { link: new URL(state ? encode(state) : '', location.href).href, remark: scene?.linkRemark };
+  const remarks = [scene?.linkRemark, edits.linkRemark].filter(Boolean);
+  return { link: new URL(state ? encode(state) : '', location.href).href, remark: remarks.join(' ') || undefined };
 }
 
 function changed(): void {
+  meshes.follow(route.query.clearance);
   const state = scene?.state;
   if (state) address.replace(state);
 }
@@ -154,6 +167,7 @@ function retranslate(): void {
   map.showPalette(palettes[setup.theme]);
   scaleBar.show(map.camera.scale);
   route.render();
+  edits.render();
   world.render();
   if (scene !== world) scene?.render();
   hideNotice();

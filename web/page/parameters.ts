@@ -137,6 +137,7 @@ export type LayerName =
   | 'grid'
   | 'states'
   | 'travellers'
+  | 'mesh'
   | 'candidates'
   | 'gabriel'
   | 'urquhart'
@@ -172,6 +173,14 @@ export const layers: readonly Layer[] = [
     help: {
       en: 'They walk the roads in strong chunks and stand still in weak ones.',
       zh: '在强区块中沿路行走，在弱区块中静止。',
+    },
+  },
+  {
+    key: 'mesh',
+    label: { en: 'Navigation mesh', zh: '导航网格' },
+    help: {
+      en: 'The open ground as convex polygons, made of the triangles inside them; seen when near.',
+      zh: '由三角形组成的凸多边形空地；放大后可见。',
     },
   },
   {

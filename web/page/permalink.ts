@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from '../lab/tables';
 import type { Camera, Place } from '../map/view';
+import { decodeEdits } from './link_edits';
 import {
   Damage,
   decimal,
@@ -44,6 +45,8 @@ export interface LinkState extends Manner {
   scene: SceneState;
   at: Camera | undefined;
   layers: readonly LayerName[];
+  /** Edited tiles, as `link_edits.ts` writes them; those that are too many do not travel. */
+  edits: string;
   /** Start and goal; none, one or both. Undefined: those with which a lab begins; the world begins with none. */
   path: Query['path'] | undefined;
   /** Raw `key=value` texts that are not known here. */
@@ -78,6 +81,7 @@ export function decode(hash: string): Decoded {
         scene,
         at: decodeCamera(known.get('at')),
         layers: decodeLayers(known.get('layers')),
+        edits: checkedEdits(known.get('edits')),
         ...decodeManner(known),
         path: decodePath(known.get('path') ?? (scene.kind === 'world' ? '' : undefined)),
         foreign,
@@ -92,7 +96,21 @@ export function decode(hash: string): Decoded {
 
 /** Keys of another scene than the link's say nothing: they are no damage, and they are not kept. */
 const knownKeys = new Set([
-  ...['v', 'scene', 'seed', 'at', 'map', 'join', 'layers', 'solver', 'clearance', 'compare', 'searched', 'path'],
+  ...[
+    'v',
+    'scene',
+    'seed',
+    'at',
+    'map',
+    'join',
+    'layers',
+    'edits',
+    'solver',
+    'clearance',
+    'compare',
+    'searched',
+    'path',
+  ],
   ...[...parameters, ...caveTable, ...percolationTable].map(({ key }) => key),
 ]);
 
@@ -174,6 +192,11 @@ function decodeLayers(text: string | undefined): LayerName[] {
   return layers.map(({ key }) => key).filter((key) => names.has(key));
 }
 
+function checkedEdits(text = ''): string {
+  decodeEdits(text);
+  return text;
+}
+
 function decodeManner(known: ReadonlyMap<string, string>): Manner {
   const [solver, clearance, compare] = ['solver', 'clearance', 'compare'].map((key) => known.get(key));
   const valid = (value: number) => Number.isInteger(value) && value >= 0 && value <= mostClearance;
@@ -212,11 +235,12 @@ function decodePath(text: string | undefined): Place[] | undefined {
   return places.map((place) => decodePlace('path', place.split(',')));
 }
 
-export function encode({ scene, at, layers: chosen, path, foreign, ...manner }: LinkState): string {
+export function encode({ scene, at, layers: chosen, edits, path, foreign, ...manner }: LinkState): string {
   const place = at ? [`at=${encodeCamera(at)}`] : [];
   const shown = layers.map(({ key }) => key).filter((key) => chosen.includes(key));
   const parts = [`v=${generatorVersion}`, ...encodeScene(scene, place)];
   if (shown.length > 0) parts.push(`layers=${shown.join()}`);
+  if (edits) parts.push(`edits=${edits}`);
   parts.push(...encodeManner(manner));
   if (path && (path.length > 0 || scene.kind !== 'world'))
     parts.push(`path=${path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);

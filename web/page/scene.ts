@@ -2,6 +2,8 @@
 import type { EngineClient } from '../engine';
 import type { MapView } from '../map/map_view';
 import type { Place } from '../map/view';
+import type { Edits } from './edits';
+import type { Meshes } from './meshes';
 import type { LinkState, SceneKind } from './permalink';
 import type { Routes } from './routes';
 import type { Setup } from './setup';
@@ -11,6 +13,8 @@ export interface Stage {
   readonly client: EngineClient;
   readonly map: MapView;
   readonly route: Routes;
+  readonly meshes: Meshes;
+  readonly edits: Edits;
   readonly setup: Setup;
   /**
    * Lets a scene show another state, by `show`; if another scene was shown, that one leaves first. `entry`: the state is

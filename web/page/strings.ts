@@ -26,6 +26,7 @@ export const strings = {
   copyByHand: { en: 'Copy this link:', zh: '请手动复制此链接：' },
   theme: { en: 'Light or dark', zh: '浅色或深色' },
   language: { en: '中文', zh: 'English' },
+  edit: { en: 'Paint rock and dig', zh: '涂岩石与挖掘' },
   zoomIn: { en: 'Zoom in', zh: '放大' },
   zoomOut: { en: 'Zoom out', zh: '缩小' },
   roads: { en: 'Roads', zh: '道路' },

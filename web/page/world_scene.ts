@@ -5,7 +5,10 @@ import type { Camera, Place } from '../map/view';
 import { WorldScenery } from '../map/world_scenery';
 import { Controls } from './controls';
 import { byId } from './dom';
+import type { Editable } from './edit_ground';
 import { Late } from './late';
+import { decodeEdits, editCalls } from './link_edits';
+import type { MeshGround } from './meshes';
 import { defaultWorld, type LayerName, layers, type World } from './parameters';
 import type { LinkState } from './permalink';
 import type { ProofPanel } from './proof_panel';
@@ -20,6 +23,8 @@ const home: Camera = { x: 64, y: 64, scale: 3.2 };
 interface Opening {
   world: World;
   query: Query;
+  /** Tiles edited in it, as a link carries them. */
+  edits: string;
   /** It makes an entry in the history. */
   entry: boolean;
   /** The link that asked for it; a change by hand leaves camera and layers as they are. */
@@ -47,6 +52,10 @@ export class WorldScene implements Scene {
   #open = false;
   /** The engine has this world and is not asked for another one. */
   #inEngine = false;
+  /** The world in the engine, as a ground for edits: another object for each. */
+  #editable: Editable | undefined;
+  /** Likewise, as a ground with a mesh. */
+  #mesh: MeshGround | undefined;
   /** The world that the proof is of. */
   #proved: World | undefined;
   /** What the reader left for another scene, to be found again. */
@@ -75,16 +84,19 @@ export class WorldScene implements Scene {
 
   get state(): LinkState | undefined {
     if (!this.#open) return undefined;
-    const { map, route } = this.#stage;
+    const { map, route, edits } = this.#stage;
     const scene = { kind: 'world', world: this.#world } as const;
-    return { scene, at: map.exactCamera, layers: [...this.#layers], ...route.query, foreign: this.#foreign };
+    const shown = { at: map.exactCamera, layers: [...this.#layers], edits: edits.text ?? '' };
+    return { scene, ...shown, ...route.query, foreign: this.#foreign };
   }
 
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
     if (link?.scene.kind === 'world') {
-      return this.#openWorld({ world: link.scene.world, query: queryOf(link), entry, link });
+      return this.#openWorld({ world: link.scene.world, query: queryOf(link), edits: link.edits, entry, link });
     }
-    const again = { world: this.#world, query: this.#left ? queryOf(this.#left) : noQuery, entry, link: this.#left };
+    const left = this.#left;
+    const query = left ? queryOf(left) : noQuery;
+    const again = { world: this.#world, query, edits: left?.edits ?? '', entry, link: left };
     if (!this.#inEngine) return this.#openWorld(again);
     this.#show(again);
     return Promise.resolve(true);
@@ -109,6 +121,7 @@ export class WorldScene implements Scene {
     this.#showLayers(this.#layers);
     this.#prove(undefined);
     this.#stage.route.clear();
+    this.#stage.edits.show(undefined, '');
   }
 
   changeSeed(text: string): void {
@@ -121,7 +134,8 @@ export class WorldScene implements Scene {
       return;
     }
     this.#stage.hideNotice();
-    void this.#openWorld({ ...base, world: { ...base.world, seed }, query: { ...base.query, path: [] }, entry: true });
+    const query = { ...base.query, path: [] };
+    void this.#openWorld({ ...base, world: { ...base.world, seed }, query, edits: '', entry: true });
   }
 
   randomSeed(): string {
@@ -152,7 +166,8 @@ export class WorldScene implements Scene {
 
   /** What changes build upon: what is on its way, or else what is there. */
   #latest(): Opening {
-    return this.#opening ?? { world: this.#world, query: this.#stage.route.query, entry: false, link: undefined };
+    const { query } = this.#stage.route;
+    return this.#opening ?? { world: this.#world, query, edits: '', entry: false, link: undefined };
   }
 
   async #openWorld(next: Opening): Promise<boolean> {
@@ -160,17 +175,24 @@ export class WorldScene implements Scene {
     this.#inEngine = false;
     let opened: World;
     try {
-      opened = await this.#stage.client.open(next.world);
+      const { client } = this.#stage;
+      opened = await client.open(next.world);
+      for (const { tiles, to } of editCalls(decodeEdits(next.edits))) await client.edit('world', tiles, to);
     } catch (error) {
       if (this.#opening === next) this.#keep(error as Error);
       return false;
     }
     if (this.#opening !== next) return false;
+    const { client, map } = this.#stage;
+    this.#mesh = { space: 'world', bounds: undefined };
+    this.#editable = {
+      make: async () => new (await import('./world_ground')).WorldGround(client, map, this.#land.supply),
+    };
     this.#show({ ...next, world: opened });
     return true;
   }
 
-  #show({ world, query, entry, link }: Opening): void {
+  #show({ world, query, edits, entry, link }: Opening): void {
     const { map, route, turn } = this.#stage;
     this.#opening = undefined;
     this.#inEngine = true;
@@ -184,6 +206,7 @@ export class WorldScene implements Scene {
       this.#life.part?.forget();
       this.#showLayers(link ? new Set(link.layers) : this.#layers);
       this.#showControls();
+      this.#stage.edits.show(this.#editable, edits);
       route.restore(this.#ways, query);
       if (link?.at) map.lookAt(link.at);
     });
@@ -204,7 +227,7 @@ export class WorldScene implements Scene {
   #change(change: Partial<World>): void {
     const base = this.#latest();
     this.#stage.hideNotice();
-    void this.#openWorld({ ...base, world: { ...base.world, ...change } });
+    void this.#openWorld({ ...base, world: { ...base.world, ...change }, edits: '' });
   }
 
   #changeLayer(layer: LayerName, shown: boolean): void {
@@ -222,6 +245,7 @@ export class WorldScene implements Scene {
     map.showGrid(next.has('grid'));
     this.#land.showRungs(new Set(rungs));
     map.repaint();
+    this.#stage.meshes.show(this.#open && next.has('mesh') ? this.#mesh : undefined);
     this.#showLife();
   }
 

@@ -71,12 +71,12 @@ describe('levels', () => {
 describe('bitmaps of places that have changed', () => {
   test('are stale at every scale, and no others', () => {
     const cache = new BitmapCache();
-    const levels = [2, 8].map((scale) => cache.level(scale, 2));
     const slots = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => ({ column, row })));
-    for (const level of levels) {
+    const levels = [2, 8].map((scale) => {
+      const level = cache.level(scale, 2);
       for (const slot of slots) cache.put(level, slot, { ...bitmap }, 99);
-      cache.level(level.scale, 2);
-    }
+      return level;
+    });
     // A bitmap has 160 x 160 pixels of CSS: 80 tiles, or 20.
     cache.renewIn({ x0: -3, y0: 15, x1: 15, y1: 25 });
     const stale = levels.map((level) =>

@@ -66,6 +66,7 @@ const home: LinkState = {
   scene: { kind: 'world', world: defaultWorld() },
   at: undefined,
   layers: [],
+  edits: '',
   ...plainManner,
   path: [],
   foreign: [],
@@ -76,12 +77,13 @@ const state: fc.Arbitrary<LinkState> = scene.chain((scene) =>
     scene: fc.constant(scene),
     at: fc.option(camera, { nil: undefined }),
     layers: fc.subarray(layers.map(({ key }): LayerName => key)),
+    edits: fc.constantFrom('', '3,-4.AAA', '0,0.AACABB'),
     solver: fc.option(fc.constantFrom(...solvers), { nil: undefined }),
     searched: fc.boolean(),
     compare: fc.option(fc.subarray([...solvers]), { nil: undefined }),
     clearance: fc.integer({ min: 0, max: 7 }),
     path: scene.kind === 'world' ? path : fc.option(path, { nil: undefined }),
-    foreign: fc.subarray(['zoo=1', 'step=17', 'x', 'y=%25,~', 'edits=']),
+    foreign: fc.subarray(['zoo=1', 'step=17', 'x', 'y=%25,~', 'edit=']),
   }),
 );
 
@@ -143,6 +145,7 @@ describe('permalink', { timeout: 30_000 }, () => {
       scene: { kind: 'world', world: { ...defaultWorld('fern-7'), style: 'classic', keep: 0.2 } },
       at: { x: 120, y: -44, scale: 3.5 },
       layers: ['candidates', 'grid'],
+      edits: '3,-4.AAA',
       solver: 'smooth',
       searched: false,
       compare: ['optimal', 'grid'],
@@ -154,7 +157,7 @@ describe('permalink', { timeout: 30_000 }, () => {
       foreign: ['later=1'],
     };
     expect(encode(state)).toBe(
-      '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&solver=smooth&clearance=3&compare=grid,optimal&searched=0&path=3,4~18,9&later=1',
+      '#v=1&seed=fern-7&at=120,-44,3.5&style=classic&keep=0.2&layers=grid,candidates&edits=3,-4.AAA&solver=smooth&clearance=3&compare=grid,optimal&searched=0&path=3,4~18,9&later=1',
     );
     expect(encode(home)).toBe('#v=1');
   });
