@@ -122,16 +122,23 @@ export class RouteCard {
   /** An end with its pin, which arrow keys move. */
   #end(letter: string, end: number): HTMLElement {
     const pin = make('button', { type: 'button', id: `route-pin-${end}`, className: 'pin' }, letter);
+    let stepping = false;
     pin.addEventListener('keydown', (event) => {
       const arrow = arrows[event.key];
       if (!arrow || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
+      stepping = true;
       const tiles = event.shiftKey ? 10 : 1;
       this.#choices.step(end, tiles * arrow[0], tiles * arrow[1]);
     });
+    const rest = () => {
+      if (stepping) this.#choices.rest();
+      stepping = false;
+    };
     pin.addEventListener('keyup', (event) => {
-      if (event.key in arrows) this.#choices.rest();
+      if (event.key in arrows) rest();
     });
+    pin.addEventListener('blur', rest);
     const name = make('span', { id: `route-name-${end}` });
     return make('li', { id: `route-end-${end}` }, pin, name, make('small', { id: `route-moved-${end}` }));
   }

@@ -28,16 +28,17 @@ export interface RouteEvents {
   failed: (error: Error) => void;
 }
 
-/** What changes while everything goes on being shown: an end goes somewhere or a step aside, the walker, or the ground. */
+/** What changes while everything goes on being shown: an end goes somewhere or a step aside, or the walker. */
 type Change =
   | { kind: 'place'; end: number; place: Place }
   | { kind: 'step'; end: number; right: number; down: number }
   | { kind: 'clearance'; clearance: number }
-  | { kind: 'ground' }
   | { kind: 'rest' };
 
 interface Move {
   change: Change;
+  /** The ground is another one. */
+  ground: boolean;
   /** Of whose ends it is. */
   ends: object;
   /** Nothing follows it at once. */
@@ -47,11 +48,13 @@ interface Move {
 /** Of two moves of which the older one was not made yet, what is left to do. */
 function merged(older: Move, newer: Move): Move {
   if (older.ends !== newer.ends) return newer;
-  const [before, after] = [older.change, newer.change];
-  if (after.kind === 'rest') return { ...older, last: newer.last };
-  if (before.kind !== 'step' || after.kind !== 'step' || before.end !== after.end) return newer;
-  const change = { ...after, right: before.right + after.right, down: before.down + after.down };
-  return { ...newer, change };
+  return { ...newer, change: mergedChange(older.change, newer.change), ground: older.ground || newer.ground };
+}
+
+function mergedChange(older: Change, newer: Change): Change {
+  if (newer.kind === 'rest') return older;
+  if (older.kind !== 'step' || newer.kind !== 'step' || older.end !== newer.end) return newer;
+  return { ...newer, right: older.right + newer.right, down: older.down + newer.down };
 }
 
 /** So long a moving pin waits for the chosen path of where it is, and then for those of others, in milliseconds. */
@@ -135,7 +138,7 @@ export class RoutePanel {
 
   /** The ground has changed: what is shown stays until the ends stand and the paths run over what is there now. */
   refresh(last: boolean): void {
-    this.#move({ kind: 'ground' }, last);
+    this.#want({ change: { kind: 'rest' }, ground: true, ends: this.#ends, last });
   }
 
   /** Escape: a running search ends, otherwise everything is cleared. */
@@ -285,9 +288,10 @@ export class RoutePanel {
     let latest = begin;
     // The tip stays as far from the pointer as it was, so that it does not jump.
     const [right, down] = [begin.x - place.x, begin.y - place.y];
+    const ends = this.#ends;
     const go = (to: Place, last: boolean) => {
       latest = to;
-      this.#move({ kind: 'place', end, place: to }, last);
+      this.#want({ change: { kind: 'place', end, place: to }, ground: false, ends, last });
     };
     return {
       move: ({ x, y }) => go({ x: x + right, y: y + down }, false),
@@ -297,15 +301,20 @@ export class RoutePanel {
   }
 
   #move(change: Change, last: boolean): void {
+    this.#want({ change, ground: false, ends: this.#ends, last });
+  }
+
+  #want(move: Move): void {
     if (!this.#ways) return;
     this.#moving = true;
-    this.#moves.want({ change, ends: this.#ends, last });
+    this.#moves.want(move);
   }
 
   /** Shows what a change brings; what was shown before stays until then. */
-  async #follow({ change, ends, last }: Move): Promise<void> {
+  async #follow(move: Move): Promise<void> {
+    const { ends, last } = move;
     try {
-      if (ends === this.#ends && (await this.#apply(change, ends))) await this.#findQuick(last);
+      if (ends === this.#ends && (await this.#apply(move))) await this.#findQuick(last);
     } catch (error) {
       this.#report(error as Error);
     }
@@ -317,36 +326,24 @@ export class RoutePanel {
   }
 
   /** Returns whether there is anything new to be found. */
-  async #apply(change: Change, ends: object): Promise<boolean> {
-    if (change.kind === 'clearance') {
-      if (change.clearance === this.#clearance) return false;
-      this.#clearance = change.clearance;
-    } else if (change.kind === 'rest') return false;
-    else {
-      const pins = await this.#movedPins(change);
-      if (ends !== this.#ends) return false;
-      const standing = pins.every(({ place }, end) => {
-        const before = this.#pins[end]?.place;
-        return place.x === before?.x && place.y === before.y;
-      });
-      this.#pins = pins;
-      if (standing && change.kind !== 'ground') {
-        this.#show();
-        return false;
-      }
-    }
-    for (const [solver, { path }] of this.#answers) this.#answers.set(solver, { path, stale: true });
+  async #apply({ change, ground, ends }: Move): Promise<boolean> {
+    const before = this.#places();
+    const pins = await Promise.all(this.#pins.map((pin, end) => this.#moved(pin, end, change, ground)));
+    if (ends !== this.#ends) return false;
+    this.#pins = pins;
+    const standing = pins.every(({ place: { x, y } }, end) => x === before[end]?.x && y === before[end]?.y);
+    const walker = change.kind === 'clearance' ? change.clearance : this.#clearance;
+    const isNew = ground || !standing || walker !== this.#clearance;
+    this.#clearance = walker;
+    if (isNew) for (const [solver, { path }] of this.#answers) this.#answers.set(solver, { path, stale: true });
     this.#show();
-    return this.#pins.length === 2;
+    return isNew && pins.length === 2;
   }
 
-  #movedPins(change: Exclude<Change, { kind: 'clearance' | 'rest' }>): Promise<Pin[]> {
-    const moved = (pin: Pin, end: number): Promise<Pin> | Pin => {
-      if (change.kind === 'ground') return this.#snap(pin.asked);
-      if (end !== change.end) return pin;
-      return change.kind === 'place' ? this.#snap(change.place) : this.#stepped(pin, change.right, change.down);
-    };
-    return Promise.all(this.#pins.map(moved));
+  #moved(pin: Pin, end: number, change: Change, ground: boolean): Promise<Pin> | Pin {
+    if (change.kind === 'place' && change.end === end) return this.#snap(change.place);
+    if (change.kind === 'step' && change.end === end) return this.#stepped(pin, change.right, change.down);
+    return ground ? this.#snap(pin.asked) : pin;
   }
 
   /** The next open tile so many tiles away or farther; the pin as it is where there is none near. */
