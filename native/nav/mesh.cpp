@@ -367,6 +367,41 @@ PolygonMesh polygons_of(const std::vector<Point>& points, const ConstrainedTrian
     return mesh;
 }
 
+/// Takes away polygons with a single way on until none is left (Demyen and Buro 2006): what remains of the mesh are the
+/// polygons on ways through it; each of the others keeps the edge that led on when it was taken.
+void find_dead_ends(PolygonMesh& mesh) {
+    const auto polygons = static_cast<std::size_t>(mesh.polygon_count());
+    std::vector<std::int32_t> ways_of_p(polygons, 0);
+    std::vector<std::int32_t> ends;
+    for (std::int32_t p = 0; p < mesh.polygon_count(); ++p) {
+        for (std::int32_t e = mesh.first_e_of_p[static_cast<std::size_t>(p)];
+             e < mesh.first_e_of_p[static_cast<std::size_t>(p) + 1]; ++e) {
+            ways_of_p[static_cast<std::size_t>(p)] +=
+                mesh.across_of_e[static_cast<std::size_t>(e)] != PolygonMesh::wall;
+        }
+        if (ways_of_p[static_cast<std::size_t>(p)] == 1) {
+            ends.push_back(p);
+        }
+    }
+    mesh.exit_of_p.assign(polygons, -1);
+    while (!ends.empty()) {
+        const auto p = static_cast<std::size_t>(ends.back());
+        ends.pop_back();
+        for (std::int32_t e = mesh.first_e_of_p[p]; e < mesh.first_e_of_p[p + 1]; ++e) {
+            const std::int32_t q = mesh.across_of_e[static_cast<std::size_t>(e)];
+            // The last of two or more that hang together has no way on when its turn comes.
+            if (ways_of_p[p] != 1 || q < 0 || mesh.exit_of_p[static_cast<std::size_t>(q)] >= 0) {
+                continue;
+            }
+            mesh.exit_of_p[p] = e;
+            ways_of_p[p] = 0;
+            if (--ways_of_p[static_cast<std::size_t>(q)] == 1) {
+                ends.push_back(q);
+            }
+        }
+    }
+}
+
 /// Finds the edges on the block's border behind which there is free space too.
 class Borders {
 public:
@@ -457,6 +492,8 @@ Mesh mesh_of(const BitGrid& open, std::int32_t clearance) {
     const Borders borders(cells, mesh);
     mesh.border_triangles = borders.mark(mesh.triangles);
     mesh.border_polygons = borders.mark(mesh.polygons);
+    find_dead_ends(mesh.triangles);
+    find_dead_ends(mesh.polygons);
     return mesh;
 }
 

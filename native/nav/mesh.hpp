@@ -35,6 +35,9 @@ struct PolygonMesh {
         std::int32_t y1;
     };
     std::vector<Box> box_of_p;
+    /// Of a polygon in a dead end, the edge that leads out of it, towards where there are several ways on; else -1. A
+    /// path that neither begins nor ends in a dead end never enters it.
+    std::vector<std::int32_t> exit_of_p;
 
     std::int32_t polygon_count() const { return static_cast<std::int32_t>(first_e_of_p.size()) - 1; }
     std::int32_t edge_count() const { return static_cast<std::int32_t>(v_of_e.size()); }

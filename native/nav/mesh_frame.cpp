@@ -143,6 +143,18 @@ void MeshFrame::add_neighbours(const Place& place, Position local, std::vector<P
     }
 }
 
+std::vector<MeshFrame::Place> MeshFrame::ways_out_of(const std::vector<Place>& places) {
+    std::vector<Place> ways;
+    for (const Place& place : places) {
+        Entry here{place.s, place.p, -1};
+        while (is_dead_end(here)) {
+            ways.push_back({here.s, here.p});
+            here = *across(here.s, mesh(here.s).exit_of_p[static_cast<std::size_t>(here.p)]);
+        }
+    }
+    return ways;
+}
+
 void MeshFrame::write(const std::vector<Position>& places, Path& path) const {
     std::vector<Position> turns;
     for (const Position place : places) {

@@ -57,6 +57,11 @@ public:
     /// tiles meet at a corner, to one side alone. Empty when it is not free.
     std::vector<Place> places_at(Position local);
 
+    /// A dead end may be left out of a search unless its way out is among those of `ways_out_of`.
+    bool is_dead_end(const Entry& entry) { return mesh(entry.s).exit_of_p[static_cast<std::size_t>(entry.p)] >= 0; }
+    /// The polygons of dead ends on the way out from some places, these included.
+    std::vector<Place> ways_out_of(const std::vector<Place>& places);
+
     /// Makes a polyline in the frame the points of a path that was found: without those where it runs straight on.
     void write(const std::vector<Position>& places, Path& path) const;
 

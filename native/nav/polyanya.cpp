@@ -63,6 +63,9 @@ void Polyanya::begin() {
     const std::vector<MeshFrame::Place> places = frame_.places_at(from_);
     goal_places_ = frame_.places_at(to_);
     require_ends(!places.empty(), !goal_places_.empty());
+    open_dead_ends_ = frame_.ways_out_of(places);
+    const std::vector<MeshFrame::Place> ways_to_goal = frame_.ways_out_of(goal_places_);
+    open_dead_ends_.insert(open_dead_ends_.end(), ways_to_goal.begin(), ways_to_goal.end());
     roots_.push_back({from_, 0, -1, -1, -1});
     for (const MeshFrame::Place& place : places) {
         if (std::find(goal_places_.begin(), goal_places_.end(), place) != goal_places_.end()) {
@@ -81,16 +84,13 @@ void Polyanya::begin() {
 
 SearchStatus Polyanya::step(std::int64_t expansions) {
     for (; expansions > 0 && status_ == SearchStatus::searching; --expansions) {
-        if (open_.empty()) {
+        if (successors_.empty() && open_.empty()) {
             status_ = SearchStatus::unreachable;
             break;
         }
-        const std::int32_t n = open_.top().n;
-        const Node node = nodes_[static_cast<std::size_t>(n)];
-        open_.pop();
-        free_nodes_.push_back(n);
-        if (node.entry.s < 0) {
-            goal_r_ = node.r;
+        take_best();
+        if (next_.entry.s < 0) {
+            goal_r_ = next_.r;
             status_ = SearchStatus::found;
             break;
         }
@@ -98,15 +98,48 @@ SearchStatus Polyanya::step(std::int64_t expansions) {
             status_ = SearchStatus::limit;
             break;
         }
-        const Root& turned = root(node.r);
+        const Root& turned = root(next_.r);
         if (turned.s >= 0 && turned.g > best_g(turned.s, turned.v)) {
             continue;  // somebody came to that corner by a shorter way
         }
         ++expanded_;
-        nearest_ = std::min(nearest_, node.f - turned.g);
-        expand(node);
+        nearest_ = std::min(nearest_, next_.f - turned.g);
+        expand(next_);
     }
     return status_;
+}
+
+/// The node of the least f comes next: as a rule a successor of the last one, which then needs no queue.
+void Polyanya::take_best() {
+    const auto is_better = [](const Node& a, const Node& b) { return a.f < b.f; };
+    const auto best = std::min_element(successors_.begin(), successors_.end(), is_better);
+    if (best != successors_.end() && (open_.empty() || best->f <= open_.top().f)) {
+        next_ = *best;
+        *best = successors_.back();
+        successors_.pop_back();
+    } else {
+        const std::int32_t n = open_.top().n;
+        next_ = nodes_[static_cast<std::size_t>(n)];
+        open_.pop();
+        free_nodes_.push_back(n);
+    }
+    for (const Node& node : successors_) {
+        put_off(node);
+    }
+    successors_.clear();
+}
+
+void Polyanya::put_off(const Node& node) {
+    std::int32_t n = 0;
+    if (free_nodes_.empty()) {
+        n = static_cast<std::int32_t>(nodes_.size());
+        nodes_.push_back(node);
+    } else {
+        n = free_nodes_.back();
+        free_nodes_.pop_back();
+        nodes_[static_cast<std::size_t>(n)] = node;
+    }
+    open_.push({node.f, n});
 }
 
 double Polyanya::progress() const {
@@ -322,20 +355,17 @@ void Polyanya::reach_goal(const Node& node) {
 }
 
 void Polyanya::push_goal(std::int32_t r) {
-    const double f = root(r).g + distance(root(r).at, to_);
     Node node{};
-    node.f = f;
+    node.f = root(r).g + distance(root(r).at, to_);
     node.r = r;
     node.entry.s = -1;
-    const auto n = static_cast<std::int32_t>(nodes_.size());
-    nodes_.push_back(node);
-    open_.push({f, n});
+    successors_.push_back(node);
 }
 
 /// The interval of edge m of the chain between two rays; nothing where that is a wall or leads nowhere else.
 void Polyanya::push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& right, const Ray& left) {
     const auto entry = frame_.across(s, chain_.e[m]);
-    if (!entry || is_dead_end(*entry)) {
+    if (!entry || leads_nowhere(*entry)) {
         return;
     }
     const Position a = chain_.at[m];
@@ -343,29 +373,12 @@ void Polyanya::push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& ri
     const Position right_end = right.ends ? a : met(right.from, right.through, a, b);
     const Position left_end = left.ends ? b : met(left.from, left.through, a, b);
     const double f = root(r).g + estimate(r, left_end, right_end);
-    std::int32_t n = 0;
-    if (free_nodes_.empty()) {
-        n = static_cast<std::int32_t>(nodes_.size());
-        nodes_.emplace_back();
-    } else {
-        n = free_nodes_.back();
-        free_nodes_.pop_back();
-    }
-    nodes_[static_cast<std::size_t>(n)] = {f, r, *entry, left, right};
-    open_.push({f, n});
+    successors_.push_back({f, r, *entry, left, right});
 }
 
-/// A polygon without another way out, and without the goal.
-bool Polyanya::is_dead_end(const MeshFrame::Entry& entry) {
-    const PolygonMesh& mesh = frame_.mesh(entry.s);
-    const auto begin = static_cast<std::size_t>(mesh.first_e_of_p[static_cast<std::size_t>(entry.p)]);
-    const auto end = static_cast<std::size_t>(mesh.first_e_of_p[static_cast<std::size_t>(entry.p) + 1]);
-    for (std::size_t e = begin; e < end; ++e) {
-        if (mesh.across_of_e[e] != PolygonMesh::wall && e != static_cast<std::size_t>(entry.e)) {
-            return false;
-        }
-    }
-    return !is_goal(entry);
+bool Polyanya::leads_nowhere(const MeshFrame::Entry& entry) {
+    return frame_.is_dead_end(entry) && std::find(open_dead_ends_.begin(), open_dead_ends_.end(),
+                                                  MeshFrame::Place{entry.s, entry.p}) == open_dead_ends_.end();
 }
 
 /// The shortest way from a root through an interval to the goal over open ground; the goal is first brought to the far

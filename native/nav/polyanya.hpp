@@ -82,9 +82,11 @@ private:
     std::int32_t new_root(std::int32_t r, std::int32_t s, std::size_t m);
     void push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& right, const Ray& left);
     void push_goal(std::int32_t r);
+    void put_off(const Node& node);
+    void take_best();
     double estimate(std::int32_t r, Position left, Position right) const;
     double& best_g(std::int32_t s, std::int32_t v);
-    bool is_dead_end(const MeshFrame::Entry& entry);
+    bool leads_nowhere(const MeshFrame::Entry& entry);
     std::size_t after(std::size_t m) const { return m + 1 < chain_.at.size() ? m + 1 : 0; }
     const Root& root(std::int32_t r) const { return roots_[static_cast<std::size_t>(r)]; }
 
@@ -99,8 +101,11 @@ private:
     std::int32_t goal_r_ = -1;
 
     std::vector<MeshFrame::Place> goal_places_;
+    std::vector<MeshFrame::Place> open_dead_ends_;  ///< those that lead out from the ends
     std::vector<Root> roots_;
-    std::vector<Node> nodes_;
+    std::vector<Node> successors_;  ///< of the node that was expanded last
+    Node next_{};                   ///< the node to expand next
+    std::vector<Node> nodes_;       ///< those put off, and free places
     std::vector<std::int32_t> free_nodes_;
     std::priority_queue<Open> open_;
     std::vector<std::vector<double>> best_g_;  ///< by block and vertex: the shortest way yet to turn there
