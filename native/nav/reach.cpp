@@ -31,15 +31,21 @@ public:
 private:
     std::uint64_t& row_of(std::int64_t x, std::int64_t y) {
         const std::pair<std::int64_t, std::int64_t> block{x >> 6, y >> 6};
-        auto found = blocks_.find(block);
-        if (found == blocks_.end()) {
-            found = blocks_.emplace(block, source_.rows(block.first, block.second)).first;
+        if (last_ == nullptr || last_->first != block) {
+            auto found = blocks_.find(block);
+            if (found == blocks_.end()) {
+                found = blocks_.emplace(block, source_.rows(block.first, block.second)).first;
+            }
+            last_ = &*found;
         }
-        return found->second[static_cast<std::size_t>(y & (side - 1))];
+        return last_->second[static_cast<std::size_t>(y & (side - 1))];
     }
 
+    using Blocks = std::map<std::pair<std::int64_t, std::int64_t>, TileSource::Rows>;
+
     TileSource& source_;
-    std::map<std::pair<std::int64_t, std::int64_t>, TileSource::Rows> blocks_;
+    Blocks blocks_;
+    Blocks::value_type* last_ = nullptr;  ///< a flood mostly stays in the block that it looked at last
 };
 
 }  // namespace
