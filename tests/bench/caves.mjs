@@ -63,9 +63,9 @@ function paths() {
   ]);
   const text = rows.map((row) => row.map((rock) => (rock ? '#' : '.')).join('')).join('\n');
   const lab = new Lab({ kind: 'map', text });
-  const ours = pairs.map(([a, b]) => lab.solve(a[0] + 0.5, a[1] + 0.5, b[0] + 0.5, b[1] + 0.5).length);
+  const ours = pairs.map(([a, b]) => lab.solve('grid', a[0] + 0.5, a[1] + 0.5, b[0] + 0.5, b[1] + 0.5).length);
   const time = timeOf(() => {
-    for (const [a, b] of pairs) lab.solve(a[0] + 0.5, a[1] + 0.5, b[0] + 0.5, b[1] + 0.5);
+    for (const [a, b] of pairs) lab.solve('grid', a[0] + 0.5, a[1] + 0.5, b[0] + 0.5, b[1] + 0.5);
   });
   lab.delete();
 
