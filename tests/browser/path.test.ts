@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { Ground } from '../../web/engine/module';
-import { wasmEngine } from '../wasm_engine';
+import { wasmNavigator } from '../wasm_engine';
 import { expect, test } from './browser';
 import { colours, picture, ready, routed } from './map_facts';
 
 const hash = '#v=1&at=64,64,8';
-const lines = { grid: '#2b5fb3', smooth: '#8a3a9c' };
+const lines = { grid: '#2b5fb3', smooth: '#4f1182', optimal: '#c8321f' };
 const middle = { x: 640, y: 360 };
 
 async function click(page: Page, x: number, y: number): Promise<void> {
@@ -29,38 +29,45 @@ async function result(page: Page): Promise<Record<string, number>> {
 
 /** A tile of chunk (0, 0) with some ground, in the middle of the view. */
 async function tileOf(ground: Ground): Promise<{ x: number; y: number }> {
-  const engine = await wasmEngine({ seed: 'moss-42' });
+  const navigator = await wasmNavigator({ seed: 'moss-42' });
   try {
     for (let y = 50; y < 78; y++) {
       for (let x = 50; x < 90; x++) {
-        if (engine.nearestOpen(x + 0.5, y + 0.5).ground === ground) return { x: x + 0.5, y: y + 0.5 };
+        if (navigator.nearestOpen(x + 0.5, y + 0.5).ground === ground) return { x: x + 0.5, y: y + 0.5 };
       }
     }
   } finally {
-    engine.delete();
+    navigator.delete();
   }
   throw new Error(`no tile has ground ${ground}`);
 }
 
 describe('a path over tiles', () => {
-  test('is found between two clicks, step by step or pulled straight', async ({ visit }) => {
+  test('is found between two clicks: the shortest, step by step, or pulled straight', async ({ visit }) => {
     const page = await visit(hash);
     await ready(page);
     await click(page, 30, 50);
-    await page.locator('#route-name-0').filter({ hasText: /\w/ }).waitFor();
-    await page.locator('label:has(#route-solver-grid)').click();
     await page
       .locator('#route-name-0')
       .filter({ hasText: /tile \d+, \d+/ })
       .waitFor();
     await click(page, 110, 90);
     await routed(page);
-    const grid = await result(page);
-    expect(await count(page, lines.grid)).toBeGreaterThan(300);
+    const optimal = await result(page);
+    // Pin B has the same colour.
+    const drawn = await count(page, lines.optimal);
     await expect
       .poll(() => page.locator('#live').textContent())
       .toMatch(/Path found from tile .+: [\d.]+ tiles, .+ turns/);
-    await expect.poll(() => page.url()).toMatch(/&solver=grid&path=\d+\.5,\d+\.5~\d+\.5,\d+\.5$/);
+    await expect.poll(() => page.url()).toMatch(/8&path=\d+\.5,\d+\.5~\d+\.5,\d+\.5$/);
+
+    await page.locator('label:has(#route-solver-grid)').click();
+    await page.locator('#route[data-solver=grid][data-outcome=found]').waitFor();
+    await ready(page);
+    const grid = await result(page);
+    expect(await count(page, lines.grid)).toBeGreaterThan(300);
+    expect(await count(page, lines.optimal)).toBeLessThan(drawn - 300);
+    await expect.poll(() => page.url()).toContain('&solver=grid&path=');
 
     await page.locator('label:has(#route-solver-smooth)').click();
     await page.locator('#route[data-solver=smooth][data-outcome=found]').waitFor();
@@ -69,8 +76,9 @@ describe('a path over tiles', () => {
     expect(await count(page, lines.smooth)).toBeGreaterThan(300);
     expect(await count(page, lines.grid)).toBe(0);
     await expect.poll(() => page.url()).toContain('&solver=smooth&path=');
-    expect(grid.straight).toBe(smooth.straight);
-    expect(smooth.length).toBeGreaterThanOrEqual(smooth.straight as number);
+    expect([grid.straight, smooth.straight]).toEqual([optimal.straight, optimal.straight]);
+    expect(optimal.length).toBeGreaterThanOrEqual(optimal.straight as number);
+    expect(smooth.length).toBeGreaterThanOrEqual(optimal.length as number);
     expect(grid.length).toBeGreaterThan(smooth.length as number);
     expect(grid.turns).toBeGreaterThan(smooth.turns as number);
     expect(grid['nodes expanded']).toBeGreaterThan(0);
@@ -150,9 +158,9 @@ describe('a path over tiles', () => {
   test('is chosen by keyboard alone', async ({ visit }) => {
     const page = await visit(`${hash}&path=30.5,50.5~110.5,90.5`);
     await routed(page);
-    await page.locator('#route-solver-road').focus();
+    await page.locator('#route-solver-optimal').focus();
     await page.keyboard.press('ArrowRight');
-    await page.locator('#route[data-solver=grid][data-outcome=found]').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('route-solver-grid');
+    await page.locator('#route[data-solver=road][data-outcome=found]').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('route-solver-road');
   });
 });
