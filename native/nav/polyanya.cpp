@@ -234,33 +234,44 @@ void Polyanya::turn_along(std::int32_t r, std::int32_t s, std::size_t m) {
 void Polyanya::see(const Node& node) {
     const Position at = root(node.r).at;
     const std::size_t last = chain_.at.size() - 1;
-    std::size_t inside = 1;  // the first vertex left of the right ray
-    while (inside < last && turn_of(node.right.from, node.right.through, chain_.at[inside]) <= 0) {
-        ++inside;
+    std::size_t first_seen = 0;  // the last vertex right of the right ray, or on it
+    int first_side = node.right.ends ? 0 : -1;
+    while (first_seen + 1 < last) {
+        const int side = turn_of(node.right.from, node.right.through, chain_.at[first_seen + 1]);
+        if (side > 0) {
+            break;
+        }
+        first_side = side;
+        ++first_seen;
     }
-    const std::size_t first_seen = inside - 1;
-    std::size_t last_seen = first_seen;  // the last edge that begins right of the left ray
-    while (last_seen + 1 < last && turn_of(node.left.from, node.left.through, chain_.at[last_seen + 1]) < 0) {
+    std::size_t last_seen = first_seen;  // the last vertex right of the left ray
+    int last_side = node.left.ends ? 0 : 1;
+    while (last_seen + 1 < last) {
+        const int side = turn_of(node.left.from, node.left.through, chain_.at[last_seen + 1]);
+        if (side >= 0) {
+            last_side = side;
+            break;
+        }
         ++last_seen;
     }
     for (std::size_t m = first_seen; m <= last_seen; ++m) {
         Ray right{at, chain_.at[m], true};
         Ray left{at, chain_.at[m + 1], true};
-        if (m == first_seen && turn_of(node.right.from, node.right.through, chain_.at[m]) != 0) {
+        if (m == first_seen && first_side != 0) {
             right = {node.right.from, node.right.through, false};
         }
-        if (m == last_seen && turn_of(node.left.from, node.left.through, chain_.at[m + 1]) != 0) {
+        if (m == last_seen && last_side != 0) {
             left = {node.left.from, node.left.through, false};
         }
         push(node.r, node.entry.s, m, right, left);
     }
-    // Edges along a ray, but for those at the ends of the edge of entry, over which the turns below lead.
-    for (std::size_t m = 1; m < first_seen; ++m) {
+    // A ray through an end of the edge of entry and through a later vertex may run along the edges between.
+    for (std::size_t m = 1; node.right.ends && first_side == 0 && m < first_seen; ++m) {
         if (turn_of(node.right.from, node.right.through, chain_.at[m]) == 0) {
             turn_along(node.r, node.entry.s, m);
         }
     }
-    for (std::size_t m = last_seen + 1; m + 1 < last; ++m) {
+    for (std::size_t m = last_seen + 1; node.left.ends && last_side == 0 && m + 1 < last; ++m) {
         if (turn_of(node.left.from, node.left.through, chain_.at[m + 1]) == 0) {
             turn_along(node.r, node.entry.s, m);
         }
