@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "world/road_way.hpp"
+
 namespace waymesh {
 
 WorldPaths::WorldPaths(World world, std::size_t budget) : store_(std::move(world), budget) {}
@@ -19,6 +21,9 @@ std::optional<Footing> WorldPaths::footing(Position asked, std::int32_t clearanc
 }
 
 std::unique_ptr<PathSearch> WorldPaths::search(Solver solver, const PathQuery& query) {
+    if (solver == Solver::road) {
+        return std::make_unique<RoadWay>(store_, navigator_, query);
+    }
     return navigator_.search(solver, query);
 }
 
