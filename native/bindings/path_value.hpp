@@ -9,7 +9,7 @@
 #include "bindings/convert.hpp"
 #include "nav/mesh.hpp"
 #include "nav/path_search.hpp"
-#include "world/tile_route.hpp"
+#include "world/nearest_open_tile.hpp"
 
 /// Queries, paths and meshes as in web/engine/module.ts.
 namespace waymesh::bindings {

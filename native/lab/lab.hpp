@@ -12,7 +12,7 @@
 #include "nav/navigator.hpp"
 #include "nav/path_search.hpp"
 #include "world/edits.hpp"
-#include "world/tile_route.hpp"
+#include "world/nearest_open_tile.hpp"
 
 /// A finite map to try things on: a cave, or a map of others.
 namespace waymesh {

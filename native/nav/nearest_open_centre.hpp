@@ -9,8 +9,7 @@
 namespace waymesh {
 
 /// The nearest centre of an open tile, of equals the first by rows; nothing when there is none within `reach` tiles, of
-/// a finite map: at all. Throws std::invalid_argument when `asked` is not finite, or further than 2^38 tiles from the
-/// origin of an endless world.
+/// a finite map: at all. Throws std::invalid_argument when `asked` is outside the world.
 std::optional<Position> nearest_open_centre(TileSource& tiles, Position asked, std::int64_t reach);
 
 }  // namespace waymesh

@@ -15,16 +15,14 @@ struct QueryEnds {
     std::int64_t block_y;
     Position from;
     Position to;
-    /// An open tile of which an end is part. An end on the border of several is part of the one that begins there, or,
-    /// when that is rock, of the first by rows.
+    /// Where one stands at the ends, see `standing_tile`.
     Point from_tile;
     Point to_tile;
 
     Position absolute(Position p) const;
 };
 
-/// Throws std::invalid_argument when an end is part of no open tile, or the ends are 2^17 tiles or more apart in x or
-/// in y.
+/// The ends must be as `Navigator::search` wants them. Throws std::invalid_argument when one is part of no open tile.
 QueryEnds ends_of(TileSource& tiles, const PathQuery& query);
 
 /// The centre of a tile. A straight line to it, from any place of the tile where a walker can stand, is clear: walls

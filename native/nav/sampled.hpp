@@ -26,8 +26,8 @@ private:
 /// and the triangles that are best by their midpoints need not hold the shortest path.
 ///
 /// Works on a window round both ends, twice as large when that holds no path, and up to a bound where it gives up with
-/// status `limit`. A window is triangulated in one step. Throws std::invalid_argument when an end lies in no open tile,
-/// or the ends too far apart. Keeps references to `tiles` and `cache`.
+/// status `limit`. A window is triangulated in one step. The ends must be as `Navigator::search` wants them. Keeps
+/// references to `tiles` and `cache`.
 std::unique_ptr<PathSearch> sampled_search(TileSource& tiles, SampledCache& cache, const PathQuery& query);
 
 }  // namespace waymesh

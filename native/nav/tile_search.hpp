@@ -14,8 +14,7 @@ namespace waymesh {
 /// pulled straight from end to end. In an endless world the search looks inside a rectangle round both ends, and into a
 /// larger one where a way outside could be shorter: what `grid` finds is the shortest of the whole world.
 ///
-/// Throws std::invalid_argument when an end lies in no open tile, or the ends too far apart. Keeps a reference to
-/// `tiles`.
+/// The ends must be as `Navigator::search` wants them. Keeps a reference to `tiles`.
 std::unique_ptr<PathSearch> tile_search(TileSource& tiles, Solver solver, const PathQuery& query);
 
 }  // namespace waymesh
