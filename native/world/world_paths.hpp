@@ -9,7 +9,7 @@
 #include "nav/navigator.hpp"
 #include "world/chunk_source.hpp"
 #include "world/chunk_store.hpp"
-#include "world/tile_route.hpp"
+#include "world/nearest_open_tile.hpp"
 
 namespace waymesh {
 
@@ -23,7 +23,7 @@ public:
     OpenTile nearest(double x, double y);
     /// As Navigator::footing.
     std::optional<Footing> footing(Position asked, std::int32_t clearance);
-    /// As Navigator::search. An edit ends all searches: no call of them may follow.
+    /// As Navigator::search, and `road` as RoadWay. An edit ends all searches: no call of them may follow.
     std::unique_ptr<PathSearch> search(Solver solver, const PathQuery& query);
     /// The shortest way between the ends of part of a route, at least 2 points; these themselves where `optimal`
     /// expands more than `limit` nodes or finds none.
