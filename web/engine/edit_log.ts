@@ -5,25 +5,28 @@ import type { Edit } from './module';
 const callLimit = 65536;
 
 export class EditLog {
-  readonly #last = new Map<string, { x: number; y: number; to: Edit }>();
+  /** By y, then by x. */
+  readonly #rows = new Map<number, Map<number, Edit>>();
 
   /** `tiles`: stride 2. */
   add(tiles: Float64Array, to: Edit): void {
     for (let t = 0; t < tiles.length; t += 2) {
-      const x = tiles[t] as number;
-      const y = tiles[t + 1] as number;
-      this.#last.set(`${x},${y}`, { x, y, to });
+      const [x, y] = [tiles[t] as number, tiles[t + 1] as number];
+      const row = this.#rows.get(y) ?? new Map<number, Edit>();
+      row.set(x, to);
+      this.#rows.set(y, row);
     }
   }
 
   /** The edits to make, in any order: each tile occurs once. */
   *calls(): Generator<{ tiles: Float64Array; to: Edit }> {
     const flat = new Map<Edit, number[]>();
-    for (const { x, y, to } of this.#last.values()) {
-      const tiles = flat.get(to) ?? [];
-      tiles.push(x, y);
-      flat.set(to, tiles);
-    }
+    for (const [y, row] of this.#rows)
+      for (const [x, to] of row) {
+        const tiles = flat.get(to) ?? [];
+        tiles.push(x, y);
+        flat.set(to, tiles);
+      }
     for (const [to, tiles] of flat)
       for (let begin = 0; begin < tiles.length; begin += 2 * callLimit)
         yield { tiles: Float64Array.from(tiles.slice(begin, begin + 2 * callLimit)), to };
