@@ -66,7 +66,7 @@ export const packageCommand = (name) => join(root, 'node_modules/.bin', name);
 export const builds = {
   command: () => cmake('native', { targets: ['waymesh_cli'] }),
   native: () => cmake('native'),
-  sanitize: () => cmake('sanitize'),
+  sanitize: () => cmake('sanitize', { targets: ['waymesh_tests'] }),
   wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm'),
   wasmTests: () => emscripten('all'),
   page: async () => (await run(packageCommand('vite'), ['build'])).ok,
