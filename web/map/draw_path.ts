@@ -10,7 +10,7 @@ import type { View } from './view';
 export const dashes: Readonly<Record<Solver, readonly number[]>> = {
   road: [],
   optimal: [],
-  corridor: [5, 2.6],
+  corridor: [4.4, 3.6],
   smooth: [3.6, 2.4, 0, 2.4],
   grid: [1.8, 2.4],
   sampled: [0, 2.2],

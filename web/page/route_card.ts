@@ -108,8 +108,8 @@ export class RouteCard {
       ),
       make('p', { id: 'route-status' }),
       make('progress', { id: 'route-progress', max: 1, value: 0 }),
-      make('div', { id: 'compare' }),
       make('dl', { id: 'route-result' }),
+      make('div', { id: 'compare' }),
       make(
         'div',
         { id: 'route-searched-choice', className: 'checks' },

@@ -61,6 +61,9 @@ function mergedChange(older: Change, newer: Change): Change {
 const patience = 250;
 const patienceWithOthers = 40;
 
+/** Solvers that need longer, in milliseconds, need not be asked twice for their times. */
+const longestAgain = 500;
+
 /** A step by keyboard goes on over what is not open for so many tiles. */
 const farthestStep = 64;
 
@@ -84,6 +87,8 @@ export class RoutePanel {
   #search = new AbortController();
   /** Solvers are asked that have not answered yet. */
   #searching = false;
+  /** Solvers are asked once more, for their times. */
+  #measuring = false;
   /** A pin is on its way. */
   #moving = false;
   #wash: SearchedTiles | undefined;
@@ -149,6 +154,7 @@ export class RoutePanel {
     }
     this.#search.abort();
     this.#searching = false;
+    this.#measuring = false;
     this.#events.say(tell(this.#setup, 'cancelled'));
     // Slower ones than the chosen one are no longer waited for; what there is stays.
     if (!hasAnswered(this.#answers, this.#solver)) {
@@ -173,7 +179,7 @@ export class RoutePanel {
       answers: this.#answers,
       // A moving pin searches on and off all the time.
       searching: this.#searching && !this.#moving,
-      settled: !this.#searching && !this.#moving,
+      settled: !this.#searching && !this.#measuring && !this.#moving,
       searched: this.#searched,
       drawn: this.#comparing ? this.#drawn : undefined,
       clearance: this.#clearance,
@@ -260,10 +266,10 @@ export class RoutePanel {
     } catch (error) {
       // Superseded, they wait for the scene that comes.
       if (!(error instanceof Superseded) && this.#restoring === path) this.#restoring = undefined;
-      this.#searching = false;
       return this.#report(error as Error);
     }
     this.#searching = false;
+    this.#measuring = false;
     this.#answers.clear();
     this.#washAnew();
     this.#show();
@@ -384,6 +390,14 @@ export class RoutePanel {
     this.#washAnew();
     this.#show();
     if (isNew || missing.length > 0) this.#sayFound();
+    if (this.#comparing && missing.length > 0) await this.#findAgain();
+  }
+
+  /** Who comes first makes the ground that the next ones find made: for times that can be compared, all find it made. */
+  async #findAgain(): Promise<void> {
+    const quick = this.#wanted.filter((solver) => (this.#answers.get(solver)?.path.milliseconds ?? 0) < longestAgain);
+    const { signal } = await this.#find(quick);
+    if (!signal.aborted) this.#show();
   }
 
   /** Resolves when all have answered, or to a signal that is aborted if they are not to any more. */
@@ -392,7 +406,8 @@ export class RoutePanel {
     const search = new AbortController();
     const { signal } = search;
     this.#search = search;
-    this.#searching = solvers.length > 0;
+    this.#searching = solvers.some((solver) => !hasAnswered(this.#answers, solver));
+    this.#measuring = solvers.length > 0 && !this.#searching;
     this.#show();
     const [from, to] = this.#places() as [Place, Place];
     const ask = { from, to, clearance: this.#clearance, solvers: askOrder(solvers, this.#times) };
@@ -412,13 +427,17 @@ export class RoutePanel {
       if (!signal.aborted) this.#report(error as Error);
       search.abort();
     }
-    if (!signal.aborted) this.#searching = false;
+    if (!signal.aborted) {
+      this.#searching = false;
+      this.#measuring = false;
+    }
     return { signal };
   }
 
   #take(solver: Solver, path: TimedPath): void {
     // The old path stays until the new one is there.
-    if (path.status === 'searching' && this.#answers.get(solver)?.stale) return;
+    const before = this.#answers.get(solver);
+    if (path.status === 'searching' && before && before.path.status !== 'searching') return;
     this.#answers.set(solver, { path, stale: false });
     if (path.status === 'searching') {
       this.render();
@@ -451,8 +470,9 @@ export class RoutePanel {
   }
 
   #report(error: Error): void {
-    if (error instanceof Superseded) return;
     this.#searching = false;
+    this.#measuring = false;
+    if (error instanceof Superseded) return;
     this.#answers.clear();
     this.#show();
     this.#events.failed(error);

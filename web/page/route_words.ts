@@ -60,14 +60,15 @@ export function pathSaid(words: Words, [from, to]: readonly [Pin, Pin], path: Ti
   return moved ? `${tell(words, 'endMoved', { letter: 'B', moved })} ${found}` : found;
 }
 
-/** Three digits or so. */
-export function millisecondsText(words: Words, milliseconds: number): string {
-  return words.number(milliseconds, milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0);
+/** Clocks tell tenths of a millisecond; the mean of `many` times is finer. */
+export function millisecondsText(words: Words, milliseconds: number, many = false): string {
+  const finest = many && milliseconds < 10 ? 2 : 1;
+  return words.number(milliseconds, milliseconds < 100 ? finest : 0);
 }
 
-export function timeText(words: Words, milliseconds: number): string {
+export function timeText(words: Words, milliseconds: number, many = false): string {
   return milliseconds < 1000
-    ? tell(words, 'milliseconds', { n: millisecondsText(words, milliseconds) })
+    ? tell(words, 'milliseconds', { n: millisecondsText(words, milliseconds, many) })
     : tell(words, 'seconds', { n: words.number(milliseconds / 1000, 2) });
 }
 

@@ -172,7 +172,7 @@ export class SurveyPanel {
         'tr',
         {},
         make('th', { scope: 'row' }, nameOfSolver(setup, solver)),
-        ...[share(mean), share(most), setup.number(missed), timeText(setup, milliseconds)].map((text) =>
+        ...[share(mean), share(most), setup.number(missed), timeText(setup, milliseconds, true)].map((text) =>
           make('td', {}, text),
         ),
       );

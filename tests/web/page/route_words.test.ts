@@ -75,7 +75,8 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
   });
 
   test('give times in milliseconds or seconds', () => {
-    expect(timeText(words, 0.26)).toContain('0.26');
+    expect(timeText(words, 0.26)).toContain('0.3');
+    expect(timeText(words, 0.26, true)).toContain('0.26');
     expect(timeText(words, 250.4)).toContain('250 ');
     expect(timeText(words, 12_340)).toContain('12.34');
   });
