@@ -45,7 +45,7 @@ bool is_same(const Mesh& a, const Mesh& b) {
 
 TEST_CASE("meshes of small blocks have no flaw, at any clearance", "[nav][mesh]") {
     Draws draws(1);
-    for (int round = 0; round < 700; ++round) {
+    for (int round = 0; round < 500; ++round) {
         const std::int32_t side = draws.int_between(1, 14);
         const BitGrid open = any_map(draws, side + 2, side + 2);
         for (std::int32_t clearance = 0; clearance <= most_clearance; clearance += draws.int_between(1, 7)) {
@@ -119,7 +119,7 @@ TEST_CASE("triangles merge to far fewer polygons, and to one where all is open",
 
 TEST_CASE("a mesh map meshes each block from the map's tiles, wherever its blocks begin", "[nav][mesh_map]") {
     Draws draws(5);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 30; ++round) {
         const BitGrid open = any_map(draws, draws.int_between(1, 150), draws.int_between(1, 90));
         GridTiles tiles(open);
         const std::int32_t side = draws.one_of(std::vector<std::int32_t>{1, 8, 13, 64, 128});
@@ -152,7 +152,7 @@ TEST_CASE("a mesh map meshes each block from the map's tiles, wherever its block
 
 TEST_CASE("a mesh map forgets the blocks that a change reaches, and no others", "[nav][mesh_map]") {
     Draws draws(6);
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < 12; ++round) {
         BitGrid open = any_map(draws, 60, 50);
         GridTiles tiles(open);
         const std::int32_t clearance = draws.int_between(0, most_clearance);
