@@ -99,7 +99,7 @@ SearchStatus Polyanya::step(std::int64_t expansions) {
             break;
         }
         const Root& turned = root(next_.r);
-        if (turned.s >= 0 && turned.g > best_g(turned.s, turned.v)) {
+        if (turned.s >= 0 && turned.g > best(turned.s, turned.v).g) {
             continue;  // somebody came to that corner by a shorter way
         }
         ++expanded_;
@@ -170,11 +170,13 @@ bool Polyanya::is_goal(const MeshFrame::Entry& entry) const {
 
 void Polyanya::expand(const Node& node) {
     read_chain(node.entry);
-    if (is_goal(node.entry)) {
-        reach_goal(node);
-    }
     const Position at = root(node.r).at;
-    if (at == chain_.at.front() || at == chain_.at.back()) {
+    const bool is_at_end = at == chain_.at.front() || at == chain_.at.back();
+    if (is_goal(node.entry) && (is_at_end || (turn_of(node.left.from, node.left.through, to_) <= 0 &&
+                                              turn_of(node.right.from, node.right.through, to_) >= 0))) {
+        push_goal(node.r);
+    }
+    if (is_at_end) {
         expand_from_end(node);
     } else {
         see(node);
@@ -220,10 +222,7 @@ void Polyanya::turn_along(std::int32_t r, std::int32_t s, std::size_t m) {
     }
     const bool is_right_nearer = dot(difference(right, at), difference(left, right)) > 0;
     const std::size_t nearer = is_right_nearer ? m : after(m);
-    if (!touches(frame_.corner(s, chain_.v[nearer]), difference(chain_.at[nearer], at), is_right_nearer ? -1 : 1)) {
-        return;
-    }
-    if (const std::int32_t corner = new_root(r, s, nearer); corner >= 0) {
+    if (const std::int32_t corner = turn_at(r, s, nearer, is_right_nearer ? -1 : 1); corner >= 0) {
         push(corner, s, m, {chain_.at[nearer], right, true}, {chain_.at[nearer], left, true});
     }
 }
@@ -291,16 +290,19 @@ void Polyanya::see(const Node& node) {
 ///                 root
 void Polyanya::turn_left(const Node& node, std::size_t last_seen) {
     const std::size_t last = chain_.at.size() - 1;
-    const Position corner = chain_.at[last];
-    const Position at = root(node.r).at;
-    if (!node.left.ends || !touches(frame_.corner(node.entry.s, chain_.v[last]), difference(corner, at), 1)) {
+    if (!node.left.ends || last_seen + 1 == last) {
         return;
     }
-    const std::int32_t r = new_root(node.r, node.entry.s, last);
+    const std::int32_t r = turn_at(node.r, node.entry.s, last, 1);
     if (r < 0) {
         return;
     }
-    if (last_seen + 1 < last && turn_of(at, corner, chain_.at[last_seen + 1]) > 0) {
+    const Position at = root(node.r).at;
+    const Position corner = chain_.at[last];
+    if (is_goal(node.entry) && turn_of(at, corner, to_) > 0) {
+        push_goal(r);
+    }
+    if (turn_of(at, corner, chain_.at[last_seen + 1]) > 0) {
         push(r, node.entry.s, last_seen, {at, corner, false}, {corner, chain_.at[last_seen + 1], true});
     }
     for (std::size_t m = last_seen + 1; m < last; ++m) {
@@ -310,59 +312,49 @@ void Polyanya::turn_left(const Node& node, std::size_t last_seen) {
 
 /// The mirror image.
 void Polyanya::turn_right(const Node& node, std::size_t first_seen) {
-    const Position corner = chain_.at.front();
-    const Position at = root(node.r).at;
-    if (!node.right.ends || !touches(frame_.corner(node.entry.s, chain_.v.front()), difference(corner, at), -1)) {
+    if (!node.right.ends || first_seen == 0) {
         return;
     }
-    const std::int32_t r = new_root(node.r, node.entry.s, 0);
+    const std::int32_t r = turn_at(node.r, node.entry.s, 0, -1);
     if (r < 0) {
         return;
+    }
+    const Position at = root(node.r).at;
+    const Position corner = chain_.at.front();
+    if (is_goal(node.entry) && turn_of(at, corner, to_) < 0) {
+        push_goal(r);
     }
     for (std::size_t m = 0; m < first_seen; ++m) {
         look_at(r, node.entry.s, m);
     }
-    if (first_seen > 0 && turn_of(at, corner, chain_.at[first_seen]) < 0) {
+    if (turn_of(at, corner, chain_.at[first_seen]) < 0) {
         push(r, node.entry.s, first_seen, {corner, chain_.at[first_seen], true}, {at, corner, false});
     }
 }
 
-/// A root at vertex m of the chain, unless a shorter way has been there: then -1.
-std::int32_t Polyanya::new_root(std::int32_t r, std::int32_t s, std::size_t m) {
-    const Root& before = root(r);
+/// A root at vertex m of the chain, where the path turns left (side 1) or right (-1) about a corner; -1 where it
+/// cannot, or need not: a shorter way has been there, or one of the same length that sees all that this one would see.
+/// On maps of tiles ways of the same length abound, and each pair of them would double all that comes after.
+std::int32_t Polyanya::turn_at(std::int32_t r, std::int32_t s, std::size_t m, int side) {
+    const Root before = root(r);
     const Position at = chain_.at[m];
     const std::int32_t v = chain_.v[m];
-    const double g = before.g + distance(before.at, at);
-    double& best = best_g(s, v);
-    if (g > best) {
+    const Position direction = difference(at, before.at);
+    if (!touches(frame_.corner(s, v), direction, side)) {
         return -1;
     }
-    best = g;
+    const double g = before.g + distance(before.at, at);
+    Best& known = best(s, v);
+    if (g > known.g) {
+        return -1;
+    }
+    const Position ahead{at.x + direction.x, at.y + direction.y};
+    if (g == known.g && side == known.side && side * turn_of(known.from, at, ahead) >= 0) {
+        return -1;
+    }
+    known = {g, before.at, side};
     roots_.push_back({at, g, r, s, v});
     return static_cast<std::int32_t>(roots_.size()) - 1;
-}
-
-/// The goal lies in the polygon: straight on when the cone holds it, else past the end of the interval.
-void Polyanya::reach_goal(const Node& node) {
-    const Position at = root(node.r).at;
-    if (at == chain_.at.front() || at == chain_.at.back()) {
-        push_goal(node.r);
-        return;
-    }
-    const bool is_left = turn_of(node.left.from, node.left.through, to_) > 0;
-    const bool is_right = turn_of(node.right.from, node.right.through, to_) < 0;
-    if (!is_left && !is_right) {
-        push_goal(node.r);
-        return;
-    }
-    const std::size_t end = is_left ? chain_.at.size() - 1 : 0;
-    if (is_left ? node.left.ends : node.right.ends) {
-        if (touches(frame_.corner(node.entry.s, chain_.v[end]), difference(chain_.at[end], at), is_left ? 1 : -1)) {
-            if (const std::int32_t r = new_root(node.r, node.entry.s, end); r >= 0) {
-                push_goal(r);
-            }
-        }
-    }
 }
 
 void Polyanya::push_goal(std::int32_t r) {
@@ -412,13 +404,13 @@ double Polyanya::estimate(std::int32_t r, Position left, Position right) const {
     return distance(at, goal);
 }
 
-double& Polyanya::best_g(std::int32_t s, std::int32_t v) {
-    if (static_cast<std::size_t>(s) >= best_g_.size()) {
-        best_g_.resize(static_cast<std::size_t>(s) + 1);
+Polyanya::Best& Polyanya::best(std::int32_t s, std::int32_t v) {
+    if (static_cast<std::size_t>(s) >= best_.size()) {
+        best_.resize(static_cast<std::size_t>(s) + 1);
     }
-    std::vector<double>& of_block = best_g_[static_cast<std::size_t>(s)];
+    std::vector<Best>& of_block = best_[static_cast<std::size_t>(s)];
     if (of_block.empty()) {
-        of_block.assign(frame_.map().block(s).mesh.x_of_v.size(), infinity);
+        of_block.assign(frame_.map().block(s).mesh.x_of_v.size(), {infinity, {}, 0});
     }
     return of_block[static_cast<std::size_t>(v)];
 }

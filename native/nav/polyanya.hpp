@@ -55,6 +55,13 @@ private:
         Ray right;
     };
 
+    /// The shortest way yet to turn at a vertex.
+    struct Best {
+        double g;
+        Position from;  ///< the root before
+        int side;       ///< as of `turn_at`; 0: none yet
+    };
+
     struct Open {
         double f;
         std::int32_t n;
@@ -77,15 +84,14 @@ private:
     void see(const Node& node);
     void turn_left(const Node& node, std::size_t last_seen);
     void turn_right(const Node& node, std::size_t first_seen);
-    void reach_goal(const Node& node);
     bool is_goal(const MeshFrame::Entry& entry) const;
-    std::int32_t new_root(std::int32_t r, std::int32_t s, std::size_t m);
+    std::int32_t turn_at(std::int32_t r, std::int32_t s, std::size_t m, int side);
     void push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& right, const Ray& left);
     void push_goal(std::int32_t r);
     void put_off(const Node& node);
     void take_best();
     double estimate(std::int32_t r, Position left, Position right) const;
-    double& best_g(std::int32_t s, std::int32_t v);
+    Best& best(std::int32_t s, std::int32_t v);
     bool leads_nowhere(const MeshFrame::Entry& entry);
     std::size_t after(std::size_t m) const { return m + 1 < chain_.at.size() ? m + 1 : 0; }
     const Root& root(std::int32_t r) const { return roots_[static_cast<std::size_t>(r)]; }
@@ -108,7 +114,7 @@ private:
     std::vector<Node> nodes_;       ///< those put off, and free places
     std::vector<std::int32_t> free_nodes_;
     std::priority_queue<Open> open_;
-    std::vector<std::vector<double>> best_g_;  ///< by block and vertex: the shortest way yet to turn there
+    std::vector<std::vector<Best>> best_;  ///< by block and vertex
     Chain chain_;
 };
 
