@@ -244,6 +244,7 @@ SampleMesh sample_mesh(const BitGrid& open, std::int32_t clearance) {
     SampleMesh mesh;
     mesh.width = open.width();
     mesh.scale = margin % 4 == 0 ? 4 : margin % 2 == 0 ? 8 : 16;
+    mesh.unit = 1.0 / mesh.scale;
     mesh.k_of_tile.assign(static_cast<std::size_t>(open.area()), -1);
     const std::int32_t low = margin * mesh.scale / clearance_unit;
     const std::int32_t high = mesh.scale - low;

@@ -33,7 +33,8 @@ struct SampleMesh {
     static constexpr std::int32_t samples_per_tile = 5;
 
     std::int32_t width = 0;
-    std::int32_t scale = 1;               ///< units a tile
+    std::int32_t scale = 1;               ///< units a tile, a power of two
+    double unit = 1;                      ///< in tiles
     std::vector<Point> place_v;           ///< in units from the map's corner
     std::vector<std::int32_t> v_of_h;     ///< where it begins
     std::vector<std::int32_t> twin_of_h;  ///< -1 where no kept triangle lies beyond
@@ -47,7 +48,7 @@ struct SampleMesh {
 
     Position place(std::int32_t v) const {
         const Point p = place_v[static_cast<std::size_t>(v)];
-        return {static_cast<double>(p.x) / scale, static_cast<double>(p.y) / scale};
+        return {p.x * unit, p.y * unit};
     }
     std::int32_t origin(std::int32_t h) const { return v_of_h[static_cast<std::size_t>(h)]; }
     std::int32_t twin(std::int32_t h) const { return twin_of_h[static_cast<std::size_t>(h)]; }

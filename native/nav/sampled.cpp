@@ -156,7 +156,7 @@ private:
     bool is_joined(const Components& components, const Window& window);
     void begin(std::shared_ptr<const SampledMesh> mesh);
     void expand_next();
-    void leave(std::int32_t t, Position from, double length, std::int32_t parent);
+    void leave(std::int32_t t, std::int32_t entered, Position from, double length, std::int32_t parent);
     Point tile_in(const Window& window, Point tile) const;
     End end_at(Position p, Point tile) const;
     std::vector<std::int32_t> triangles_at(Position p, Point tile) const;
@@ -266,7 +266,7 @@ void SampledSearch::begin(std::shared_ptr<const SampledMesh> mesh_of_window) {
             status_ = SearchStatus::found;
             return;
         }
-        leave(t, start_.place, 0, -1);
+        leave(t, -1, start_.place, 0, -1);
     }
 }
 
@@ -324,11 +324,11 @@ Position SampledSearch::midpoint(std::int32_t h) const {
     return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/// Reaches the edges of a triangle from a place in it.
-void SampledSearch::leave(std::int32_t t, Position from, double length, std::int32_t parent) {
+/// Reaches the edges of a triangle, but for the one that it was entered by, from a place in it.
+void SampledSearch::leave(std::int32_t t, std::int32_t entered, Position from, double length, std::int32_t parent) {
     for (std::int32_t h = 3 * t; h < 3 * t + 3; ++h) {
         const std::int32_t twin = mesh().twin(h);
-        if (twin < 0) {
+        if (twin < 0 || h == entered) {
             continue;
         }
         const Position middle = midpoint(h);
@@ -368,7 +368,7 @@ void SampledSearch::expand_next() {
     ++expanded_;
     const Position middle = midpoint(node.h);
     nearest_ = std::min(nearest_, distance(middle, goal_.place));
-    leave(node.h / 3, middle, node.length, n);
+    leave(node.h / 3, node.h, middle, node.length, n);
 }
 
 double SampledSearch::progress() const {
