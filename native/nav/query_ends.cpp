@@ -4,7 +4,6 @@
 
 #include "geometry/predicates.hpp"
 #include "nav/reach.hpp"
-#include "nav/require_ends.hpp"
 
 namespace waymesh {
 
@@ -14,10 +13,9 @@ Position QueryEnds::absolute(Position p) const {
 }
 
 QueryEnds ends_of(TileSource& tiles, const PathQuery& query) {
-    const auto from_tile = standing_tile(tiles, query.from);
-    const auto to_tile = standing_tile(tiles, query.to);
-    require_ends(from_tile.has_value(), to_tile.has_value());
-    QueryEnds ends{from_tile->x >> 6, from_tile->y >> 6, {}, {}, {}, {}};
+    const StandingTile from_tile = standing_tile(tiles, query.from).value();
+    const StandingTile to_tile = standing_tile(tiles, query.to).value();
+    QueryEnds ends{from_tile.x >> 6, from_tile.y >> 6, {}, {}, {}, {}};
     const Position corner = ends.absolute({0, 0});
     // Exact: the ends are near the corner, and doubles far out are no finer than the lattice.
     const auto local = [corner](Position p) {
@@ -29,8 +27,8 @@ QueryEnds ends_of(TileSource& tiles, const PathQuery& query) {
     };
     ends.from = local(query.from);
     ends.to = local(query.to);
-    ends.from_tile = local_tile(*from_tile);
-    ends.to_tile = local_tile(*to_tile);
+    ends.from_tile = local_tile(from_tile);
+    ends.to_tile = local_tile(to_tile);
     return ends;
 }
 

@@ -22,7 +22,7 @@ struct QueryEnds {
     Position absolute(Position p) const;
 };
 
-/// The ends must be as `Navigator::search` wants them. Throws std::invalid_argument when one is part of no open tile.
+/// The ends must be as `Navigator::search` wants them.
 QueryEnds ends_of(TileSource& tiles, const PathQuery& query);
 
 /// The centre of a tile. A straight line to it, from any place of the tile where a walker can stand, is clear: walls

@@ -8,7 +8,6 @@
 #include "nav/query_ends.hpp"
 #include "support/places.hpp"
 #include "support/random_maps.hpp"
-#include "support/refusal.hpp"
 #include "support/regions.hpp"
 #include "support/slow_paths.hpp"
 #include "world/chunk_source.hpp"
@@ -222,15 +221,4 @@ TEST_CASE("a way round the end of a long wall is found outside the first rectang
     REQUIRE(path.status == SearchStatus::found);
     // Up to row -901, one step past the wall's corners, and back.
     CHECK(path.length == euclidean_length({2 * 892, 18}) + 2);
-}
-
-TEST_CASE("ends in rock are refused", "[nav][tile_search]") {
-    const BitGrid open = drawn({"..", "#."}, '.');
-    GridTiles tiles(open);
-    const auto refusal = [&](Position from, Position to) {
-        return refusal_of([&] { tile_search(tiles, Solver::grid, between(from, to)); });
-    };
-    CHECK(refusal({0.5, 0.5}, {1.5, 1.5}) == "accepted");
-    CHECK(says(refusal({0.5, 1.5}, {1.5, 1.5}), "a start", "free ground"));
-    CHECK(says(refusal({1.5, 1.5}, {0.5, 1.5}), "a goal", "free ground"));
 }
