@@ -44,6 +44,7 @@ std::vector<Worst> worst_maps(std::int32_t side) {
         {"empty", BitGrid(side, side, true), {0, 0}, far, SearchStatus::found},
         {"checkerboard", open_checkerboard(side, side), {0, 0}, far, SearchStatus::unreachable},
         {"comb", open_comb(side, side), {0, 0}, {far.x - far.x % 2, far.y}, SearchStatus::found}};
+    maps.push_back({"pillars", open_pillars(side, side, 3), {0, 0}, {far.x, side / 3}, SearchStatus::found});
     const BitGrid spiral = open_spiral(side, side);
     maps.push_back({"spiral", spiral, {0, 0}, middle_of_spiral(spiral), SearchStatus::found});
     for (const std::int32_t percent : {95, 80, 65, 55}) {
@@ -128,6 +129,15 @@ TEST_CASE("a path through a comb is as long as it must be", "[nav][worst]") {
     CHECK(path.turns == 60);
     const Path with_clearance = solved(navigator, Solver::optimal, {{0.5, 0.5}, {60.5, 60.5}, 4});
     CHECK(is_same_length(with_clearance.length, 29 * std::hypot(59.5, 0.5) + 45 + 2 * std::hypot(59.75, 0.25)));
+}
+
+TEST_CASE("of the very many ways of the same length one is followed", "[nav][worst]") {
+    const BitGrid open = open_pillars(121, 121, 2);
+    GridTiles tiles(open);
+    Navigator navigator(tiles);
+    const Path path = solved(navigator, Solver::optimal, {{0.5, 0.5}, {120.5, 84.5}});
+    CHECK(path.status == SearchStatus::found);
+    CHECK(path.expanded < 30000);
 }
 
 TEST_CASE("an endless plain is crossed without looking at it", "[nav][worst]") {

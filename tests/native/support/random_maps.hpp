@@ -85,9 +85,20 @@ inline BitGrid open_diagonals(Draws& draws, std::int32_t width, std::int32_t hei
     return open;
 }
 
+/// One rock tile in each square of `step` by `step`: very many ways are equally long.
+inline BitGrid open_pillars(std::int32_t width, std::int32_t height, std::int32_t step) {
+    BitGrid open(width, height, true);
+    for (std::int32_t y = 1; y < height; y += step) {
+        for (std::int32_t x = 1; x < width; x += step) {
+            open.set(x, y, false);
+        }
+    }
+    return open;
+}
+
 /// One of all kinds there are.
 inline BitGrid any_map(Draws& draws, std::int32_t width, std::int32_t height) {
-    switch (draws.int_between(0, 10)) {
+    switch (draws.int_between(0, 12)) {
         case 0: return open_maze(draws, width, height);
         case 1: return open_rooms(draws, width, height);
         case 2: return open_blobs(draws, width, height);
@@ -104,6 +115,7 @@ inline BitGrid any_map(Draws& draws, std::int32_t width, std::int32_t height) {
             return open;
         }
         case 7: return open_diagonals(draws, width, height);
+        case 8: return open_pillars(width, height, draws.int_between(2, 4));
         default: return random_grid(draws, width, height, draws.int_between(50, 95));
     }
 }
