@@ -30,12 +30,12 @@ describe('a worker that dies', () => {
       const { postMessage } = self;
       self.postMessage = (response) => {
         postMessage.call(self, response);
-        if (response.kind === 'part' && 'expanded' in response.part) self.close();
+        if (response.kind === 'part' && response.part.path?.status === 'searching') self.close();
       };
     });
     const replaced = page.waitForEvent('worker');
     await page.evaluate((hash) => {
-      location.hash = `${hash}&path=0,0~9000,6000`;
+      location.hash = `${hash}&solver=road&path=0,0~9000,6000`;
     }, hash);
     const fresh = await replaced;
     await routed(page);
