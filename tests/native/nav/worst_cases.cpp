@@ -44,7 +44,7 @@ std::vector<Worst> worst_maps(std::int32_t side) {
         {"empty", BitGrid(side, side, true), {0, 0}, far, SearchStatus::found},
         {"checkerboard", open_checkerboard(side, side), {0, 0}, far, SearchStatus::unreachable},
         {"comb", open_comb(side, side), {0, 0}, {far.x - far.x % 2, far.y}, SearchStatus::found}};
-    maps.push_back({"pillars", open_pillars(side, side, 3), {0, 0}, {far.x, side / 3}, SearchStatus::found});
+    maps.push_back({"pillars", open_pillars(side, side, 3), {0, 0}, {far.x, side / 9 * 3}, SearchStatus::found});
     const BitGrid spiral = open_spiral(side, side);
     maps.push_back({"spiral", spiral, {0, 0}, middle_of_spiral(spiral), SearchStatus::found});
     for (const std::int32_t percent : {95, 80, 65, 55}) {
