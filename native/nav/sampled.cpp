@@ -136,11 +136,11 @@ private:
     /// An end of the way over triangles, in the window's frame.
     struct End {
         Position place;
-        std::vector<std::int32_t> t_s;  ///< the kept triangles that hold it
+        std::int32_t t;  ///< a kept triangle that holds it
     };
     struct Node {
         std::int32_t h;       ///< by which its triangle is entered
-        std::int32_t parent;  ///< a node; -1 when the triangle that was left holds the start
+        std::int32_t parent;  ///< a node; -1 when the triangle that was left is the start's
         double length;        ///< from the start to its midpoint
     };
     struct Open {
@@ -159,7 +159,7 @@ private:
     void leave(std::int32_t t, std::int32_t entered, Position from, double length, std::int32_t parent);
     Point tile_in(const Window& window, Point tile) const;
     End end_at(Position p, Point tile) const;
-    std::vector<std::int32_t> triangles_at(Position p, Point tile) const;
+    std::int32_t triangle_at(Position p, Point tile) const;
     Position corner(std::int32_t h) const { return mesh().place(mesh().origin(h)); }
     Position midpoint(std::int32_t h) const;
     std::vector<Position> points() const;
@@ -175,8 +175,8 @@ private:
     std::int64_t margin_ = 0;
     std::int64_t expanded_ = 0;
     std::shared_ptr<const SampledMesh> mesh_;  ///< of the first window that holds a way
-    End start_;
-    End goal_;
+    End start_{{}, -1};
+    End goal_{{}, -1};
     double nearest_ = 0;
     std::int32_t goal_n_ = -1;  ///< none also where one triangle holds both ends
     // Index space n: a node, in the order in which they were reached.
@@ -261,12 +261,10 @@ void SampledSearch::begin(std::shared_ptr<const SampledMesh> mesh_of_window) {
     goal_ = end_at(in_window(ends_.to), tile_in(mesh_->window, ends_.to_tile));
     nearest_ = distance(start_.place, goal_.place);
     n_of_edge_.assign(mesh().v_of_h.size(), -1);
-    for (const std::int32_t t : start_.t_s) {
-        if (std::count(goal_.t_s.begin(), goal_.t_s.end(), t) > 0) {
-            status_ = SearchStatus::found;
-            return;
-        }
-        leave(t, -1, start_.place, 0, -1);
+    if (start_.t == goal_.t) {
+        status_ = SearchStatus::found;
+    } else {
+        leave(start_.t, -1, start_.place, 0, -1);
     }
 }
 
@@ -274,8 +272,8 @@ void SampledSearch::begin(std::shared_ptr<const SampledMesh> mesh_of_window) {
 /// them are at least the clearance away from the tile's sides, so the straight line is clear for the reason that the
 /// one to the centre is, see `centre_of`.
 SampledSearch::End SampledSearch::end_at(Position p, Point tile) const {
-    End end{p, triangles_at(p, tile)};
-    if (end.t_s.empty()) {
+    End end{p, triangle_at(p, tile)};
+    if (end.t < 0) {
         const std::int32_t first = SampleMesh::samples_per_tile * mesh().tile_at(tile);
         end.place = mesh().place(first);
         for (std::int32_t v = first + 1; v < first + SampleMesh::samples_per_tile; ++v) {
@@ -283,39 +281,27 @@ SampledSearch::End SampledSearch::end_at(Position p, Point tile) const {
                 end.place = mesh().place(v);
             }
         }
-        end.t_s = triangles_at(end.place, tile);
+        end.t = triangle_at(end.place, tile);
     }
     return end;
 }
 
-/// The kept triangles that hold a place of a tile, found by walking over kept ones from the tile's centre, which does
-/// not cycle (Edelsbrunner 1990); none when that leads to one that was dropped.
-std::vector<std::int32_t> SampledSearch::triangles_at(Position p, Point tile) const {
-    const auto turn = [&](std::int32_t h) { return turn_of(corner(h), corner(Triangulation::next(h)), p); };
-    const auto begin = static_cast<std::size_t>(mesh().tile_at(tile));
-    std::int32_t t = mesh().h_of_k[begin] / 3;
+/// A kept triangle that holds a place of a tile, found by walking over kept ones from the tile's centre, which does not
+/// cycle (Edelsbrunner 1990); -1 when that leads to one that was dropped.
+std::int32_t SampledSearch::triangle_at(Position p, Point tile) const {
+    std::int32_t t = mesh().h_of_k[static_cast<std::size_t>(mesh().tile_at(tile))] / 3;
     for (std::int32_t h = 3 * t; h < 3 * t + 3;) {
-        if (turn(h) >= 0) {
+        if (turn_of(corner(h), corner(Triangulation::next(h)), p) >= 0) {
             ++h;
             continue;
         }
         if (mesh().twin(h) < 0) {
-            return {};
+            return -1;
         }
         t = mesh().twin(h) / 3;
         h = 3 * t;
     }
-    // On an edge there are two, at a sample all round it that hang together.
-    std::vector<std::int32_t> t_s = {t};
-    for (std::size_t i = 0; i < t_s.size(); ++i) {
-        for (std::int32_t h = 3 * t_s[i]; h < 3 * t_s[i] + 3; ++h) {
-            const std::int32_t twin = mesh().twin(h);
-            if (twin >= 0 && turn(h) == 0 && std::count(t_s.begin(), t_s.end(), twin / 3) == 0) {
-                t_s.push_back(twin / 3);
-            }
-        }
-    }
-    return t_s;
+    return t;
 }
 
 Position SampledSearch::midpoint(std::int32_t h) const {
@@ -356,7 +342,7 @@ void SampledSearch::expand_next() {
         return;
     }
     // The estimate is the whole length where the goal is in the triangle that is entered.
-    if (std::count(goal_.t_s.begin(), goal_.t_s.end(), node.h / 3) > 0) {
+    if (node.h / 3 == goal_.t) {
         goal_n_ = n;
         status_ = SearchStatus::found;
         return;
