@@ -157,15 +157,16 @@ export class RouteCard {
     });
   }
 
-  #renderOutcome({ outcome, pins, solver, searching, drawn, clearance }: RouteFacts): void {
+  #renderOutcome({ outcome, pins, solver, drawn, clearance }: RouteFacts): void {
     const setup = this.#setup;
+    // The rows of a comparison tell how each search stands.
+    const told = drawn !== undefined && pins.length === 2;
     const bar = byId<HTMLProgressElement>('route-progress');
-    bar.hidden = outcome.kind !== 'searching';
+    bar.hidden = outcome.kind !== 'searching' || told;
     bar.ariaLabel = tell(setup, 'searching');
     if (outcome.kind === 'searching') bar.value = outcome.progress;
     const status = byId('route-status');
-    const waiting = outcome.kind === 'none' && pins.length === 2;
-    status.hidden = outcome.kind === 'found' || waiting || (drawn !== undefined && searching);
+    status.hidden = outcome.kind === 'found' || told || (outcome.kind === 'none' && pins.length === 2);
     status.textContent = tell(setup, messageOf(outcome, solver));
     const path = outcome.kind === 'found' ? outcome.path : undefined;
     showRows(byId('route-result'), path ? factsOf(setup, path, clearance, drawn !== undefined) : []);

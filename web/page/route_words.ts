@@ -112,9 +112,12 @@ const nothing = '–';
 /** `searching`: an answer that is missing is on its way. */
 export function cellsOf(words: Words, { answer, excess }: Row, searching = false): Cells {
   if (!answer) return { length: searching ? '…' : nothing, excess: '', turns: '', expanded: '', time: '' };
-  const { status, length, turns, expanded, milliseconds } = answer.path;
+  const { status, progress, length, turns, expanded, milliseconds } = answer.path;
   const effort = { expanded: words.number(expanded), time: millisecondsText(words, milliseconds) };
-  if (status === 'searching') return { length: '…', excess: '', turns: '', ...effort };
+  if (status === 'searching') {
+    const share = progress > 0 ? `${words.number(100 * progress)} %` : '…';
+    return { length: share, excess: '', turns: '', ...effort };
+  }
   if (status !== 'found') return { length: verdictOf(words, status), excess: nothing, turns: nothing, ...effort };
   return {
     length: words.number(length, 2),

@@ -94,7 +94,8 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
     for (const cells of verdicts) expect([cells.turns, cells.excess, cells.expanded]).toEqual(['–', '–', '7']);
     const missing = { solver: 'grid', answer: undefined, excess: undefined } as const;
     expect([cellsOf(words, missing, true).length, cellsOf(words, missing).length]).toEqual(['…', '–']);
-    expect(cellsOf(words, row({ status: 'searching' })).length).toBe('…');
+    expect(cellsOf(words, row({ status: 'searching', progress: 0 })).length).toBe('…');
+    expect(cellsOf(words, row({ status: 'searching', progress: 0.42 })).length).toBe('42 %');
   });
 
   test('tell what the recipe would have let through, once it has answered', () => {
