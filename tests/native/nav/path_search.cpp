@@ -21,9 +21,11 @@ TEST_CASE("solvers have names", "[nav][path_search]") {
     }
     CHECK(name_of(Solver::grid) == "grid");
     CHECK(name_of(Solver::road) == "road");
-    for (const char* other : {"", "Grid", "theta"}) {
-        CHECK(says(refusal_of([&] { solver_named(other); }), "'" + std::string(other) + "'",
-                   "grid, smooth, sampled, corridor, optimal or road"));
+    for (const std::string other : {"", "Grid", "theta"}) {
+        std::string quoted = "'";
+        quoted.append(other).append("'");
+        CHECK(
+            says(refusal_of([&] { solver_named(other); }), quoted, "grid, smooth, sampled, corridor, optimal or road"));
     }
 }
 
