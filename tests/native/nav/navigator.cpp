@@ -261,7 +261,7 @@ TEST_CASE("a search in small steps finds the same, and progress does not fall", 
     }
 }
 
-TEST_CASE("a search stops at its limit, and not before", "[nav][navigator]") {
+TEST_CASE("every solver stops at its limit, and not before", "[nav][navigator]") {
     Draws draws(6);
     int stopped = 0;
     for (int round = 0; round < 60; ++round) {
