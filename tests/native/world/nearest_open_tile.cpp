@@ -57,7 +57,7 @@ TEST_CASE("the nearest open tile of the world is that of all tiles round it", "[
     CHECK(sealed > 0);
 }
 
-TEST_CASE("positions outside the world are refused", "[world][nearest_open_tile]") {
+TEST_CASE("no tile is near a position outside the world", "[world][nearest_open_tile]") {
     ChunkStore store(cave_world(45, 4500), plenty);
     constexpr double edge = 274877906944.0;
     CHECK(refusal_of([&] { nearest_open_tile(store, -edge, edge - 1); }) == "accepted");
