@@ -15,8 +15,8 @@ import { type Job, Pace, refusal, sliceMilliseconds } from './slices';
 /** Between two curves of percolation. */
 const curveMilliseconds = 100;
 
-/** Nodes that pulling one piece of a route taut may expand. */
-const tightenLimit = 1 << 14;
+/** Nodes that pulling one piece of a route taut may expand: pieces of 500 tiles need half as many at most. */
+const tightenLimit = 1 << 15;
 
 /** Pairs of a survey, and how often one is drawn anew whose ends snap to the same tile. */
 const mostPairs = 1 << 16;

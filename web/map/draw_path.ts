@@ -1,6 +1,7 @@
 /** Draws found paths over the map: each solver's in a colour and a style of its own, and a halo so that it reads. Pure. */
 import type { Solver } from '../engine/module';
 import type { Palette } from './palette';
+import { beginning, type Run, runsNear, screenLine } from './screen_line';
 import type { View } from './view';
 
 /**
@@ -40,6 +41,8 @@ type Context = CanvasRenderingContext2D;
 interface Line {
   stroke: PathStroke;
   path: readonly number[];
+  /** What of it is near the screen. */
+  runs: readonly Run[];
   width: number;
 }
 
@@ -51,7 +54,7 @@ export function drawPaths(context: Context, view: View, strokes: readonly PathSt
   const rank = ({ chosen, solver }: PathStroke) => (chosen ? -1 : drawingOrder.indexOf(solver));
   const lines = [...strokes]
     .sort((a, b) => rank(a) - rank(b))
-    .map((stroke): Line => ({ stroke, path: pathOf(view, stroke), width: widthOf(view, stroke) }))
+    .map((stroke) => lineOf(view, stroke))
     .filter(({ path }) => path.length >= 4);
   context.save();
   context.lineCap = 'round';
@@ -62,9 +65,11 @@ export function drawPaths(context: Context, view: View, strokes: readonly PathSt
   context.restore();
 }
 
-function pathOf(view: View, { points, share }: PathStroke): number[] {
-  const line = screenLine(view, points);
-  return share < 1 ? cut(line, share) : line;
+function lineOf(view: View, stroke: PathStroke): Line {
+  const whole = screenLine(view, stroke.points);
+  const path = stroke.share < 1 ? beginning(whole, stroke.share) : whole;
+  const width = widthOf(view, stroke);
+  return { stroke, path, width, runs: runsNear(path, view.size, 2 * width) };
 }
 
 /** Roads are broad, and what is not chosen is finer. */
@@ -74,36 +79,35 @@ function widthOf(view: View, { solver, chosen }: PathStroke): number {
   return (chosen ? width : Math.max(2, 0.62 * width)) * view.size.ratio;
 }
 
-function trace(context: Context, { path, stroke }: Line): void {
+function strokeLine(context: Context, { runs, stroke }: Line, width: number, colour: string, dash: number[]): void {
   context.globalAlpha = stroke.stale ? staleAlpha : 1;
-  context.beginPath();
-  context.moveTo(path[0] as number, path[1] as number);
-  for (let p = 2; p < path.length; p += 2) context.lineTo(path[p] as number, path[p + 1] as number);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  for (const { path, before } of runs) {
+    context.lineDashOffset = before;
+    context.beginPath();
+    context.moveTo(path[0] as number, path[1] as number);
+    for (let p = 2; p < path.length; p += 2) context.lineTo(path[p] as number, path[p + 1] as number);
+    context.stroke();
+  }
+  context.setLineDash([]);
 }
 
 function drawHalo(context: Context, view: View, line: Line, palette: Palette): void {
-  trace(context, line);
-  context.strokeStyle = palette.halo;
-  context.lineWidth = line.width + 3 * view.size.ratio;
-  context.stroke();
+  strokeLine(context, line, line.width + 3 * view.size.ratio, palette.halo, []);
 }
 
 function drawLine(context: Context, view: View, line: Line, palette: Palette): void {
   const { stroke, path, width } = line;
   const { ratio } = view.size;
   const colour = palette.paths[stroke.solver];
-  trace(context, line);
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  context.setLineDash(dashes[stroke.solver].map((part) => part * width));
-  context.stroke();
+  const scaled = (dash: readonly number[]) => dash.map((part) => part * width);
+  strokeLine(context, line, width, colour, scaled(dashes[stroke.solver]));
   if (stroke.solver === 'road') {
-    context.strokeStyle = palette.halo;
-    context.lineWidth = Math.max(1.3 * ratio, roadCentre.width * width);
-    context.setLineDash(roadCentre.dash.map((part) => part * width));
-    context.stroke();
+    const centre = Math.max(1.3 * ratio, roadCentre.width * width);
+    strokeLine(context, line, centre, palette.halo, scaled(roadCentre.dash));
   }
-  context.setLineDash([]);
   if (stroke.chosen && stroke.solver !== 'road') drawRings(context, view, path, width, colour, palette.halo);
 }
 
@@ -133,35 +137,4 @@ function drawRings(
   context.lineWidth = 1.6 * ratio;
   context.fill();
   context.stroke();
-}
-
-function screenLine(view: View, points: Float64Array): number[] {
-  const line: number[] = [];
-  for (let p = 0; p < points.length; p += 2) {
-    const x = view.screenX(points[p] as number);
-    const y = view.screenY(points[p + 1] as number);
-    const near = Math.abs(x - (line.at(-2) ?? Infinity)) < 1 && Math.abs(y - (line.at(-1) ?? Infinity)) < 1;
-    if (!near || p + 2 === points.length) line.push(x, y);
-  }
-  return line;
-}
-
-/** The beginning of a line, by its share of the length. */
-function cut(line: number[], share: number): number[] {
-  const lengths: number[] = [];
-  for (let p = 2; p < line.length; p += 2) {
-    lengths.push(
-      Math.hypot((line[p] as number) - (line[p - 2] as number), (line[p + 1] as number) - (line[p - 1] as number)),
-    );
-  }
-  let left = share * lengths.reduce((sum, length) => sum + length, 0);
-  const part = line.slice(0, 2);
-  for (const [index, length] of lengths.entries()) {
-    const t = Math.min(1, left / length || 0);
-    const [x0, y0, x1, y1] = line.slice(2 * index, 2 * index + 4) as [number, number, number, number];
-    part.push(x0 + t * (x1 - x0), y0 + t * (y1 - y0));
-    left -= length;
-    if (left <= 0) break;
-  }
-  return part;
 }

@@ -6,7 +6,7 @@ import { ComparePanel } from './compare_panel';
 import type { Answers } from './comparison';
 import { byId, make, showRows } from './dom';
 import { nameOfSolver, tell } from './route_strings';
-import { factsOf, messageOf, movedText, nameOf, type Outcome, type Pin } from './route_words';
+import { factsOf, messageOf, movedText, nameOf, type Outcome, type Pin, type Tautness } from './route_words';
 import type { Setup } from './setup';
 import type { Ways } from './ways';
 
@@ -24,6 +24,8 @@ export interface RouteFacts {
   searched: boolean;
   /** While solvers are compared, those that are drawn. */
   drawn: readonly Solver[] | undefined;
+  /** While a way along roads is pulled taut, and after. */
+  taut: Tautness | undefined;
   clearance: number;
 }
 
@@ -65,7 +67,7 @@ export class RouteCard {
   }
 
   render(facts: RouteFacts): void {
-    const { pins, outcome, ways, solver, searched, searching, settled, drawn } = facts;
+    const { pins, outcome, ways, solver, searched, searching, settled, drawn, taut } = facts;
     const setup = this.#setup;
     const solvers = ways?.solvers ?? [];
     const card = byId('route');
@@ -74,12 +76,13 @@ export class RouteCard {
     card.dataset.solver = solver;
     card.dataset.compare = String(drawn !== undefined);
     card.dataset.settled = String(settled);
+    card.dataset.taut = taut ? String(taut.share) : '';
     byId('route-title').textContent = tell(setup, 'title');
     this.#renderEnds(pins);
     this.#renderSolvers(solvers, solver);
     byId('route-solver').hidden = solvers.length < 2 || drawn !== undefined;
     this.#renderOutcome(facts);
-    byId('route-clear').textContent = tell(setup, searching ? 'cancel' : 'clear');
+    byId('route-clear').textContent = tell(setup, searching || taut?.running ? 'cancel' : 'clear');
     const compare = byId('route-compare');
     compare.textContent = tell(setup, 'compare');
     compare.ariaExpanded = String(drawn !== undefined);
@@ -157,19 +160,22 @@ export class RouteCard {
     });
   }
 
-  #renderOutcome({ outcome, pins, solver, drawn, clearance }: RouteFacts): void {
+  #renderOutcome({ outcome, pins, solver, drawn, clearance, taut }: RouteFacts): void {
     const setup = this.#setup;
+    const pulling = taut?.running === true;
+    const message = pulling ? 'pulling' : messageOf(outcome, solver);
     // The rows of a comparison tell how each search stands.
     const told = drawn !== undefined && pins.length === 2;
     const bar = byId<HTMLProgressElement>('route-progress');
-    bar.hidden = outcome.kind !== 'searching' || told;
-    bar.ariaLabel = tell(setup, 'searching');
-    if (outcome.kind === 'searching') bar.value = outcome.progress;
+    bar.hidden = (outcome.kind !== 'searching' && !pulling) || told;
+    bar.ariaLabel = tell(setup, pulling ? message : 'searching');
+    if (pulling) bar.value = taut.share;
+    else if (outcome.kind === 'searching') bar.value = outcome.progress;
     const status = byId('route-status');
-    status.hidden = outcome.kind === 'found' || told || (outcome.kind === 'none' && pins.length === 2);
-    status.textContent = tell(setup, messageOf(outcome, solver));
+    status.hidden = (outcome.kind === 'found' && !pulling) || told || (outcome.kind === 'none' && pins.length === 2);
+    status.textContent = tell(setup, message);
     const path = outcome.kind === 'found' ? outcome.path : undefined;
-    showRows(byId('route-result'), path ? factsOf(setup, path, clearance, drawn !== undefined) : []);
+    showRows(byId('route-result'), path ? factsOf(setup, path, clearance, drawn !== undefined, taut) : []);
     byId('route-searched-choice').hidden = !path || path.searched.length === 0;
   }
 

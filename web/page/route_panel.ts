@@ -13,13 +13,15 @@ import type { Hold, MapView } from '../map/map_view';
 import type { PathLine } from '../map/overlay';
 import { SearchedTiles } from '../map/searched_tiles';
 import type { Place } from '../map/view';
-import { type Answer, askOrder, firstDrawn, following, hasAnswered, SolverTimes } from './comparison';
+import { type Answer, askOrder, firstDrawn, following, foundBy, hasAnswered, SolverTimes } from './comparison';
+import { Late } from './late';
 import { Newest, within } from './newest';
 import { pinAt } from './pin_grip';
 import { RouteCard } from './route_card';
 import { tell } from './route_strings';
 import { comparisonSaid, messageOf, type Outcome, type Pin, pathSaid, pinSaid } from './route_words';
 import type { Setup } from './setup';
+import type { TautRoute } from './taut_route';
 import type { Query, Ways } from './ways';
 
 export interface RouteEvents {
@@ -64,6 +66,9 @@ const patienceWithOthers = 40;
 /** Solvers that need longer, in milliseconds, need not be asked twice for their times. */
 const longestAgain = 500;
 
+/** Ways along roads are pulled taut from so many tiles between the ends on: others find shorter ones in seconds. */
+const leastTaut = 4096;
+
 /** A step by keyboard goes on over what is not open for so many tiles. */
 const farthestStep = 64;
 
@@ -92,6 +97,8 @@ export class RoutePanel {
   /** A pin is on its way. */
   #moving = false;
   #wash: SearchedTiles | undefined;
+  readonly #tautRoutes: Late<typeof TautRoute>;
+  #taut: TautRoute | undefined;
   /** Clicks are answered one after the other. */
   #last: Promise<void> = Promise.resolve();
   readonly #moves = new Newest<Move>((move) => this.#follow(move), merged);
@@ -100,6 +107,7 @@ export class RoutePanel {
     this.#map = map;
     this.#setup = setup;
     this.#events = events;
+    this.#tautRoutes = new Late(async () => (await import('./taut_route')).TautRoute, events.failed);
     this.#card = new RouteCard(setup, map, {
       solve: (solver) => this.#solveBy(solver),
       showSearched: (shown) => this.#showSearched(shown),
@@ -146,10 +154,11 @@ export class RoutePanel {
     this.#want({ change: { kind: 'rest' }, ground: true, ends: this.#ends, last });
   }
 
-  /** Escape: a running search ends, otherwise everything is cleared. */
+  /** Escape: what is under way ends, otherwise everything is cleared. */
   cancel(): void {
     if (!this.#searching) {
-      this.clear();
+      if (this.#taut?.running) this.#stopPulling(this.#taut);
+      else this.clear();
       return;
     }
     this.#search.abort();
@@ -182,6 +191,7 @@ export class RoutePanel {
       settled: !this.#searching && !this.#measuring && !this.#moving,
       searched: this.#searched,
       drawn: this.#comparing ? this.#drawn : undefined,
+      taut: this.#taut && { length: this.#taut.of.length, share: this.#taut.share, running: this.#taut.running },
       clearance: this.#clearance,
     });
   }
@@ -452,7 +462,7 @@ export class RoutePanel {
     if (this.#pins.length < 2) return { kind: 'none' };
     const answer = this.#answers.get(this.#solver);
     if (!answer) return this.#searching ? { kind: 'searching', progress: 0 } : { kind: 'none' };
-    const { path } = answer;
+    const path = this.#shown(answer.path);
     if (path.status === 'searching') return { kind: 'searching', progress: path.progress };
     if (path.status === 'found') return { kind: 'found', path };
     return { kind: 'failed', status: path.status };
@@ -479,6 +489,7 @@ export class RoutePanel {
   }
 
   #show(): void {
+    this.#pullTaut();
     const [from, to] = this.#places();
     this.#map.showPath({ from, to, lines: this.#lines() });
     this.render();
@@ -488,8 +499,48 @@ export class RoutePanel {
     return this.#solvers.flatMap((solver) => {
       const answer = this.#answers.get(solver);
       if (answer?.path.status !== 'found' || !this.#drawn.includes(solver)) return [];
-      return { solver, points: answer.path.points, chosen: solver === this.#solver, stale: answer.stale };
+      return { solver, points: this.#shown(answer.path).points, chosen: solver === this.#solver, stale: answer.stale };
     });
+  }
+
+  // ---- Long ways along roads, pulled taut ----
+
+  /** A way, or what it is by now. */
+  #shown(path: TimedPath): TimedPath {
+    return this.#taut?.of === path ? this.#taut.path : path;
+  }
+
+  /** The way that is to be pulled taut: the one that is shown, when it is a long one along roads. */
+  get #slack(): TimedPath | undefined {
+    const busy = this.#comparing || this.#searching || this.#moving;
+    const path = busy || this.#solver !== 'road' || !this.#ways?.tighten ? undefined : foundBy(this.#answers, 'road');
+    return path && path.straight >= leastTaut ? path : undefined;
+  }
+
+  #pullTaut(): void {
+    const path = this.#slack;
+    if (this.#taut?.of === path) return;
+    this.#taut?.stop();
+    this.#taut = undefined;
+    if (!path) return;
+    this.#tautRoutes.use((Route) => {
+      const tighten = this.#ways?.tighten;
+      if (!tighten || this.#taut || this.#slack !== path) return;
+      this.#taut = new Route(path, this.#clearance, tighten, {
+        view: () => this.#map.placesInView(),
+        changed: () => this.#show(),
+        finished: ({ length }) =>
+          this.#events.say(tell(this.#setup, 'tautSaid', { length: this.#setup.number(length, 1) })),
+        failed: this.#events.failed,
+      });
+      this.#show();
+    });
+  }
+
+  #stopPulling(taut: TautRoute): void {
+    taut.stop();
+    this.#events.say(tell(this.#setup, 'cancelled'));
+    this.#show();
   }
 
   /** What the chosen solver looked at, if it looked at tiles. */

@@ -30,6 +30,10 @@ export const routeStrings = {
     zh: '已找到从 {a} 到 {b} 的路径：{length} 格，直线 {straight} 格，转弯 {turns} 次。',
   },
   searched: { en: 'show what was searched', zh: '显示搜索过的区域' },
+  pulling: { en: 'Pulling it taut, the part in view first…', zh: '正在拉直，视野内的部分优先…' },
+  taut: { en: 'pulled taut', zh: '已拉直' },
+  tautShare: { en: '{n} %, from {length} tiles along roads', zh: '{n}%，沿道路为 {length} 格' },
+  tautSaid: { en: 'Pulled taut: {length} tiles.', zh: '已拉直：{length} 格。' },
   pinSet: { en: '{letter} set at {name}.', zh: '{letter} 设在 {name}。' },
   pinMoves: {
     en: '{letter}: drag it on the map, or press the arrow keys here',

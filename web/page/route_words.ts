@@ -82,12 +82,32 @@ export function excessText(words: Words, excess: number): string {
   return `${percentOf(words, excess)} %`;
 }
 
+/** How far a way along roads is pulled taut: of which length, and how much of it, 0 to 1. */
+export interface Tautness {
+  length: number;
+  share: number;
+  /** It goes on. */
+  running: boolean;
+}
+
+/** Rounded down: what is not all done is never said to be. */
+export function tautText(words: Words, { length, share }: Tautness): string {
+  return tell(words, 'tautShare', { n: words.number(Math.floor(100 * share)), length: words.number(length, 2) });
+}
+
 /** What was found, as rows of names and values; while solvers are compared, without what their table says. */
-export function factsOf(words: Words, path: TimedPath, clearance: number, compared: boolean): [string, string][] {
+export function factsOf(
+  words: Words,
+  path: TimedPath,
+  clearance: number,
+  compared: boolean,
+  taut?: Tautness,
+): [string, string][] {
   const { length, cost, tiles, turns, straight, expanded, milliseconds } = path;
   const unit = tell(words, 'tiles');
   const facts: [string, string, boolean][] = [
     [tell(words, 'length'), `${words.number(length, 2)} ${unit}`, !compared],
+    [tell(words, 'taut'), taut ? tautText(words, taut) : '', taut !== undefined],
     [tell(words, 'cost'), tell(words, 'costOver', { cost: words.number(cost), n: words.number(tiles) }), cost > 0],
     [tell(words, 'turns'), words.number(turns), !compared],
     [tell(words, 'straight'), `${words.number(straight, 1)} ${unit}`, true],

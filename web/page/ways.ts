@@ -1,7 +1,7 @@
 /** Where paths are asked, the endless world or a lab: places are snapped and paths found there, by one solver or several. */
 import type { CallOptions, EngineClient } from '../engine';
 import { Ground, type OpenTile, type Solver, solvers } from '../engine/module';
-import type { SpaceName, SurveyAsk, SurveyPart, TimedPath } from '../engine/protocol';
+import type { SpaceName, SurveyAsk, SurveyPart, TightenAsk, TightenPart, TimedPath } from '../engine/protocol';
 import type { Place } from '../map/view';
 
 /** Nodes after which searches give up that go over tiles or meshes: some 200 MB. */
@@ -40,6 +40,8 @@ export interface FindOptions {
 
 export type SurveyWish = Omit<SurveyAsk, 'space' | 'limit'>;
 
+export type Tighten = (ask: TightenAsk, options: CallOptions<TightenPart>) => Promise<unknown>;
+
 export interface Ways {
   /** Those that can be asked here. */
   readonly solvers: readonly Solver[];
@@ -48,6 +50,8 @@ export interface Ways {
   snap(place: Place): Promise<Snapped>;
   find(ask: PathAsk, options: FindOptions): Promise<void>;
   survey(wish: SurveyWish, options: CallOptions<SurveyPart>): Promise<unknown>;
+  /** Pulls pieces of a way along roads taut, where there are roads. */
+  readonly tighten?: Tighten;
 }
 
 /** How a query is answered and shown. */
@@ -113,9 +117,18 @@ export class SquareWays implements Ways {
   }
 }
 
+class WorldWays extends SquareWays {
+  readonly tighten: Tighten;
+
+  constructor(client: EngineClient) {
+    super(client, 'world', solvers, 'optimal');
+    this.tighten = (ask, options) => client.tighten(ask, options);
+  }
+}
+
 /** Paths through the world, along its roads and over open ground. */
 export function worldWays(client: EngineClient): Ways {
-  return new SquareWays(client, 'world', solvers, 'optimal');
+  return new WorldWays(client);
 }
 
 /** The answer of a solver that was not even asked. */

@@ -15,6 +15,7 @@ import {
   type Pin,
   pathSaid,
   pinSaid,
+  tautText,
   timeText,
 } from '../../../web/page/route_words';
 import { timedPath, wordsIn } from './path_facts';
@@ -56,6 +57,15 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
     expect(factsOf(words, path, 3, false).join(' ')).toContain('3/16');
     // The table says the rest.
     expect(factsOf(words, path, 3, true).length).toBe(1);
+  });
+
+  test('say how much is pulled taut, and all of it only when all is', () => {
+    const taut = { length: 1234.567, share: 0.3999, running: true };
+    expect(tautText(words, taut)).toMatch(/^39.*1234\.57/);
+    expect(tautText(words, { ...taut, share: 0.99999 })).toMatch(/^99/);
+    expect(tautText(words, { ...taut, share: 1 })).toMatch(/^100/);
+    const path = timedPath({ length: 900 });
+    expect(factsOf(words, path, 0, false, taut).length).toBe(factsOf(words, path, 0, false).length + 1);
   });
 
   test('say what is wrong when there is no path', () => {
