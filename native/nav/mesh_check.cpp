@@ -78,6 +78,9 @@ public:
         if (Flaw flaw = flaw_in_borders()) {
             return flaw;
         }
+        if (Flaw flaw = flaw_in_exits()) {
+            return flaw;
+        }
         return flaw_in_cover();
     }
 
@@ -95,7 +98,8 @@ private:
         const auto& first = polygons_.first_e_of_p;
         if (first.empty() || first.front() != 0 || first.back() != polygons_.edge_count() ||
             polygons_.across_of_e.size() != polygons_.v_of_e.size() ||
-            polygons_.twin_of_e.size() != polygons_.v_of_e.size() || mesh_.x_of_v.size() != mesh_.y_of_v.size()) {
+            polygons_.twin_of_e.size() != polygons_.v_of_e.size() || polygons_.box_of_p.size() + 1 != first.size() ||
+            polygons_.exit_of_p.size() + 1 != first.size() || mesh_.x_of_v.size() != mesh_.y_of_v.size()) {
             return "the counts of edges do not fit";
         }
         for (std::int32_t p = 0; p < polygons_.polygon_count(); ++p) {
@@ -134,7 +138,13 @@ private:
             return at("a vertex twice, or no area: polygon", p);
         }
         twice_area_ += twice_area;
-        return std::nullopt;
+        const PolygonMesh::Box& box = polygons_.box_of_p[index(p)];
+        const auto [left, right] = std::minmax_element(corners.begin(), corners.end());
+        const auto is_higher = [](Point a, Point b) { return a.y < b.y; };
+        const auto [top, bottom] = std::minmax_element(corners.begin(), corners.end(), is_higher);
+        return box.x0 == left->x && box.x1 == right->x && box.y0 == top->y && box.y1 == bottom->y
+                   ? std::nullopt
+                   : Flaw(at("not its extent: box of polygon", p));
     }
 
     Flaw flaw_in_edge(std::int32_t p, std::int32_t e) const {
@@ -191,6 +201,33 @@ private:
                     !is_listed_right(border[n], side, static_cast<std::int32_t>(4 * n) + side)) {
                     return at("not where the list of border edges says it is: edge", border[n].e);
                 }
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// The exit of a dead end leads to another polygon, and over all its other edges one comes to nothing but walls and
+    /// polygons whose own exit leads back over that edge. So all behind it is a tree without a way to the border, as
+    /// long as exits do not lead round in a circle.
+    Flaw flaw_in_exits() const {
+        for (std::int32_t p = 0; p < polygons_.polygon_count(); ++p) {
+            const std::int32_t exit = polygons_.exit_of_p[index(p)];
+            if (exit == -1) {
+                continue;
+            }
+            bool is_right = begin(p) <= exit && exit < end(p) && polygons_.across_of_e[index(exit)] >= 0;
+            for (std::int32_t e = begin(p); e < end(p) && is_right; ++e) {
+                const std::int32_t across = polygons_.across_of_e[index(e)];
+                is_right = e == exit || across == PolygonMesh::wall ||
+                           (across >= 0 && polygons_.exit_of_p[index(across)] == polygons_.twin_of_e[index(e)]);
+            }
+            std::int32_t steps = 0;
+            for (std::int32_t q = p; is_right && polygons_.exit_of_p[index(q)] >= 0; ++steps) {
+                q = polygons_.across_of_e[index(polygons_.exit_of_p[index(q)])];
+                is_right = q >= 0 && steps < polygons_.polygon_count();
+            }
+            if (!is_right) {
+                return at("no exit of a dead end: polygon", p);
             }
         }
         return std::nullopt;

@@ -62,7 +62,25 @@ TEST_CASE("the mesh checker finds any one number changed", "[nav][mesh_check]") 
             }
             return false;
         };
-        const std::int64_t kind = draws.between(0, 8);
+        const auto change_box = [&] {
+            if (!layer.box_of_p.empty()) {
+                PolygonMesh::Box& box = layer.box_of_p[draws.index(layer.box_of_p.size())];
+                ++*draws.one_of(std::vector<std::int32_t*>{&box.x0, &box.y0, &box.x1, &box.y1});
+            }
+            return !layer.box_of_p.empty();
+        };
+        // Another exit than that of a dead end, or one where there is none: not to leave one out, which is allowed.
+        const auto change_exit = [&] {
+            if (layer.exit_of_p.empty()) {
+                return false;
+            }
+            const auto p = draws.index(layer.exit_of_p.size());
+            const std::int32_t before = layer.exit_of_p[p];
+            layer.exit_of_p[p] = draws.int_between(layer.first_e_of_p[p], layer.first_e_of_p[p + 1] - 1);
+            // The last polygon of a room without a border may have any exit, as long as no other has it as its exit.
+            return layer.exit_of_p[p] != before && before >= 0;
+        };
+        const std::int64_t kind = draws.between(0, 10);
         CAPTURE(kind);
         const bool is_changed = kind == 0   ? change(mesh.x_of_v)
                                 : kind == 1 ? change(mesh.y_of_v)
@@ -72,6 +90,8 @@ TEST_CASE("the mesh checker finds any one number changed", "[nav][mesh_check]") 
                                 : kind == 5 ? change(layer.twin_of_e)
                                 : kind == 6 ? change_border(&Mesh::BorderEdge::at)
                                 : kind == 7 ? change_border(&Mesh::BorderEdge::p)
+                                : kind == 8 ? change_box()
+                                : kind == 9 ? change_exit()
                                             : change_border(&Mesh::BorderEdge::e);
         if (is_changed) {
             REQUIRE(flaw(mesh, open, clearance) != "none");
@@ -111,6 +131,9 @@ TEST_CASE("the mesh checker says what is wrong", "[nav][mesh_check]") {
                               }),
                    "not covered once if open, else never: tile 0"));
     CHECK(is_found(flaw_after(corner, [](Mesh& mesh) { mesh.triangles = mesh.polygons; }), "triangles"));
+    CHECK(is_found(flaw_after(plain, [](Mesh& mesh) { ++mesh.polygons.box_of_p[0].y1; }), "box of polygon 0"));
+    CHECK(is_found(flaw_after(plain, [](Mesh& mesh) { mesh.triangles.exit_of_p[0] = 0; }),
+                   "no exit of a dead end: polygon 0"));
     CHECK(is_found(flaw_after(corner,
                               [](Mesh& mesh) {
                                   std::replace(mesh.corner_of_v.begin(), mesh.corner_of_v.end(), Corner::plus_plus,
