@@ -10,7 +10,10 @@ const chunksPerLoad = 1024;
 const built = (name) => ({ wasmBinary: readFileSync(new URL(`../../build/wasm/${name}`, import.meta.url)) });
 
 export const { Engine } = await createWaymesh(built('waymesh.wasm'));
-export const { Lab } = await createPaths(built('waymesh_paths.wasm'));
+const paths = await createPaths(built('waymesh_paths.wasm'));
+export const { Lab, Navigator } = paths;
+/** Bytes of the paths module's memory, which grows and never shrinks. */
+export const pathsMemory = () => paths.HEAPU8.length;
 
 /** The chunks of a square as lists for `load`, x and y in turn: one list for each block of 32 x 32. */
 export function square(x0, y0, side) {

@@ -70,13 +70,28 @@ describe('scen', () => {
     expect(scen('--map', map, '--scen', rock)).toMatchObject({ exit: 1, scenarios: 3, matched: 1, worst_error: 5 });
   });
 
-  test('lets smooth be shorter, never longer', () => {
+  test('lets other solvers be shorter, never longer', () => {
     const plain = fileOf('plain.map', 'type octile', 'height 2', 'width 4', 'map', '....', '....');
     const published = fileOf('plain.scen', '0 plain.map 4 2 0 0 3 1 3.41421');
     const shorter = fileOf('shorter.scen', '0 plain.map 4 2 0 0 3 1 3');
-    const smooth = (file: string) => scen('--map', plain, '--scen', file, '--solver', 'smooth');
-    expect(smooth(published)).toMatchObject({ exit: 0, matched: 1, worst_error: 0 });
-    expect(smooth(shorter)).toMatchObject({ exit: 1, matched: 0 });
+    for (const solver of ['smooth', 'sampled', 'corridor', 'optimal']) {
+      const of = (file: string) => scen('--map', plain, '--scen', file, '--solver', solver);
+      expect(of(published)).toMatchObject({ exit: 0, matched: 1, worst_error: 0 });
+      const { worst_error, ...longer } = of(shorter);
+      expect(longer).toMatchObject({ exit: 1, matched: 0 });
+      expect(worst_error).toBeCloseTo(Math.hypot(3, 1) - 3, 9);
+    }
+  });
+
+  test('keeps a walker of some width off the corners', () => {
+    const solve = (clearance: string) =>
+      scen('--map', map, '--scen', right, '--solver', 'optimal', '--clearance', clearance, '--list').list?.[1]?.length;
+    for (const sixteenths of [0, 4, 7]) {
+      const c = sixteenths / 16;
+      const shortest = 2 * Math.hypot(0.5 - c, 0.5 + c) + 1 + 2 * c;
+      expect(solve(String(sixteenths))).toBeCloseTo(shortest, 12);
+      expect(solve(String(c))).toBeCloseTo(shortest, 12);
+    }
   });
 
   test('of no scenarios matches all', () => {
@@ -100,6 +115,14 @@ describe.skipIf(!isThere)('the published scenarios of WAYMESH_DATA', () => {
       expect(summary).toMatchObject({ exit: 0, scenarios: lines.length, matched: lines.length });
     });
 
+  for (const solver of ['smooth', 'sampled', 'corridor', 'optimal'])
+    test(`of arena.map are all found by ${solver}`, { timeout: 300_000 }, () => {
+      const file = join(movingai, 'arena.map');
+      const summary = scen('--map', file, '--scen', `${file}.scen`, '--solver', solver, '--list');
+      for (const { length, published } of summary.list ?? []) expect(length > 0 || published === 0).toBe(true);
+      if (solver === 'optimal' || solver === 'smooth') expect(summary.exit).toBe(0);
+    });
+
   test('are those of at least eight maps', () => {
     expect(maps.length).toBeGreaterThanOrEqual(8);
   });
@@ -118,7 +141,16 @@ describe('bad input to scen', () => {
     ['scenarios of another map', ['--map', map, '--scen', other], /line 1: got width '7', expected that of the map, 6/],
     ['a map for scenarios', ['--map', map, '--scen', map], /line 1: got 'type'/],
     ['scenarios for a map', ['--map', right, '--scen', right], /line 1: got/],
-    ['another solver', ['--map', map, '--scen', right, '--solver', 'road'], /road not in .*grid,smooth/],
+    [
+      'another solver',
+      ['--map', map, '--scen', right, '--solver', 'road'],
+      /road not in .*grid,smooth,sampled,corridor,optimal/,
+    ],
+    [
+      'a clearance',
+      ['--map', map, '--scen', right, '--clearance', '8'],
+      /--clearance: got '8', expected 0 to 7 sixteenths/,
+    ],
   ];
   for (const [what, args, message] of refusals)
     test(`${what}: status 2, a message, and nothing on standard output`, () => {
