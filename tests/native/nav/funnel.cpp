@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "catch.hpp"
 #include "geometry/predicates.hpp"
@@ -269,9 +270,9 @@ TEST_CASE("portals may repeat, and be a single point", "[nav][funnel]") {
         }
         const std::size_t at = draws.index(corridor.portals.size());
         const Position gate = draws.int_between(0, 1) == 0 ? corridor.portals[at].left : corridor.portals[at].right;
-        const auto middle = corridor.portals.begin() + static_cast<std::ptrdiff_t>(at);
-        std::vector<Position> halves = taut_path(corridor.from, gate, {corridor.portals.begin(), middle});
-        const std::vector<Position> second = taut_path(gate, corridor.to, {middle, corridor.portals.end()});
+        const std::span<const Portal> portals = corridor.portals;
+        std::vector<Position> halves = taut_path(corridor.from, gate, portals.first(at));
+        const std::vector<Position> second = taut_path(gate, corridor.to, portals.subspan(at));
         halves.insert(halves.end(), second.begin(), second.end());
         Corridor gated = corridor;
         gated.portals[at] = {gate, gate};
