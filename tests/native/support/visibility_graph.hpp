@@ -43,14 +43,14 @@ public:
         const Step a = step_of(from);
         const Step b = step_of(to);
         if (end_sees(a, b) && end_sees(b, a)) {
-            return static_cast<double>(distance(a, b));
+            return distance(a, b);
         }
-        std::vector<long double> length(corners_.size(), infinite);
+        std::vector<double> length(corners_.size(), infinite);
         std::vector<bool> is_done(corners_.size(), false);
         for (std::size_t i = 0; i < corners_.size(); ++i) {
             length[i] = end_sees(a, corners_[i]) ? distance(a, corners_[i]) : infinite;
         }
-        long double best = infinite;
+        double best = infinite;
         while (true) {
             std::size_t nearest = corners_.size();
             for (std::size_t i = 0; i < corners_.size(); ++i) {
@@ -60,7 +60,7 @@ public:
                 }
             }
             if (nearest == corners_.size()) {
-                return best < infinite ? std::optional(static_cast<double>(best)) : std::nullopt;
+                return best < infinite ? std::optional(best) : std::nullopt;
             }
             is_done[nearest] = true;
             if (end_sees(b, corners_[nearest])) {
@@ -73,10 +73,10 @@ public:
     }
 
 private:
-    static constexpr long double infinite = std::numeric_limits<long double>::infinity();
+    static constexpr double infinite = std::numeric_limits<double>::infinity();
 
-    static long double distance(Step a, Step b) {
-        return std::hypot(static_cast<long double>(b.x - a.x), static_cast<long double>(b.y - a.y)) / steps_per_tile;
+    static double distance(Step a, Step b) {
+        return std::hypot(static_cast<double>(b.x - a.x), static_cast<double>(b.y - a.y)) / steps_per_tile;
     }
 
     void find_corners(std::int32_t x, std::int32_t y) {
