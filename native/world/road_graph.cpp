@@ -61,7 +61,6 @@ ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk) {
     });
     std::sort(ends.begin(), ends.end());
     ChunkAdjacency adjacency;
-    adjacency.nodes = nodes;
     adjacency.first_n.assign(nodes.size() + 1, 0);
     for (const End& end : ends) {
         ++adjacency.first_n[static_cast<std::size_t>(end.node) + 1];
@@ -71,6 +70,22 @@ ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk) {
         adjacency.first_n[n] += adjacency.first_n[n - 1];
     }
     return adjacency;
+}
+
+std::vector<Chunk> owners_round(const Chunk& chunk, const ChunkRoads& roads, ChunkNode node) {
+    const auto n = std::lower_bound(roads.nodes.begin(), roads.nodes.end(), node) - roads.nodes.begin();
+    const std::uint8_t neighbours =
+        roads.neighbours_n.empty() ? std::uint8_t{255} : roads.neighbours_n[static_cast<std::size_t>(n)];
+    std::vector<Chunk> owners{chunk};
+    for (std::int64_t dy = -1; dy <= 1; ++dy) {
+        for (std::int64_t dx = -1; dx <= 1; ++dx) {
+            if ((dx != 0 || dy != 0) && (neighbours & neighbour_bit(dx, dy)) != 0 &&
+                is_chunk_coordinate(chunk.x + dx) && is_chunk_coordinate(chunk.y + dy)) {
+                owners.push_back({static_cast<std::int32_t>(chunk.x + dx), static_cast<std::int32_t>(chunk.y + dy)});
+            }
+        }
+    }
+    return owners;
 }
 
 Tile nearest_node(ChunkStore& store, double x, double y) {

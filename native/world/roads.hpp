@@ -44,11 +44,21 @@ struct ChunkNode {
 struct ChunkRoads {
     std::vector<ChunkNode> nodes;
     std::vector<ChunkEdge> roads;
+    /// Of each node, the neighbouring chunks that may own roads of it: a set of `neighbour_bit`. Most nodes have none,
+    /// so that one who follows roads need not generate all neighbours. Empty: any neighbour may own roads of any node.
+    std::vector<std::uint8_t> neighbours_n;
 
     std::size_t bytes() const {
-        return sizeof(*this) + nodes.capacity() * sizeof(ChunkNode) + roads.capacity() * sizeof(ChunkEdge);
+        return sizeof(*this) + nodes.capacity() * sizeof(ChunkNode) + roads.capacity() * sizeof(ChunkEdge) +
+               neighbours_n.capacity();
     }
 };
+
+/// The bit for the neighbouring chunk that lies dx to the right and dy below, -1 ... 1 each, not both 0.
+constexpr std::uint8_t neighbour_bit(std::int64_t dx, std::int64_t dy) {
+    const std::int64_t number = 3 * (dy + 1) + dx + 1;
+    return static_cast<std::uint8_t>(1 << (number > 4 ? number - 1 : number));
+}
 
 /// The most chunks in a row or column of one window.
 inline constexpr std::int64_t longest_window = 32;

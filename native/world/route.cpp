@@ -15,32 +15,18 @@ constexpr std::int64_t furthest = 1 << 30;
 /// Chunks around a node that is expanded are generated in aligned blocks of this side: the search will need them next.
 constexpr std::int64_t block_side = 8;
 
-/// A weighted search goes straight ahead: it needs the chunks on its way and beside it. About so many at once: enough
-/// that neighbours share their cost, few enough that not many are in vain.
-constexpr double chunks_ahead = 48;
+/// A weighted search goes straight ahead: about so many chunks on its way are generated at once, enough that neighbours
+/// share their cost, few enough that not many are in vain.
+constexpr double chunks_ahead = 16;
 
 /// Chunks that a weighted search may look at with one weight anyway, and for each chunk that it comes nearer to the
 /// goal with it.
-constexpr std::int64_t free_chunks = 32;
+constexpr std::int64_t free_chunks = 16;
 constexpr double chunks_per_length = 2.1;
 
 /// How often that is looked at, in expanded nodes, and by how much the weight grows.
 constexpr std::int64_t weighing_interval = 256;
 constexpr double weight_growth = 1 + 1.0 / 64;
-
-/// Adjacencies of so many chunks are kept, and once more as many.
-constexpr std::size_t kept_adjacencies = 512;
-
-bool all_have_roads(const ChunkStore& store, const ChunkRect& rect) {
-    for (std::int64_t y = rect.y0; y <= rect.y1; ++y) {
-        for (std::int64_t x = rect.x0; x <= rect.x1; ++x) {
-            if (!store.has_roads({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)})) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
 
 double distance_between(Point a, Point b) { return std::sqrt(static_cast<double>(squared_distance(a, b))); }
 
@@ -110,22 +96,25 @@ void RouteSearch::expand(std::int32_t v) {
     nearest_to_goal_ = std::min(nearest_to_goal_, straight_from(v));
     const Chunk chunk = chunk_of(tile_at(p));
     seen_chunks_.insert(key_of(chunk));
-    const ChunkNode place{static_cast<std::uint8_t>(p.x & (tiles_per_chunk - 1)),
-                          static_cast<std::uint8_t>(p.y & (tiles_per_chunk - 1))};
-    const ChunkAdjacency& adjacency = adjacency_of_chunk(chunk);
-    const auto n = static_cast<std::size_t>(std::lower_bound(adjacency.nodes.begin(), adjacency.nodes.end(), place) -
-                                            adjacency.nodes.begin());
-    const Point corner{p.x - place.x, p.y - place.y};
-    const double distance = distance_v_[static_cast<std::size_t>(v)];
-    for (std::int32_t i = adjacency.first_n[n]; i < adjacency.first_n[n + 1]; ++i) {
-        const Point end = adjacency.other_end[static_cast<std::size_t>(i)];
-        const Point q{corner.x + end.x, corner.y + end.y};
-        const Tile tile = tile_at(q);
-        if (!is_chunk_coordinate(tile.x >> 7) || !is_chunk_coordinate(tile.y >> 7)) {
+    const Point corner{p.x & -tiles_per_chunk, p.y & -tiles_per_chunk};
+    const ChunkNode node{static_cast<std::uint8_t>(p.x - corner.x), static_cast<std::uint8_t>(p.y - corner.y)};
+    // All of them before the first is followed, which may load and evict chunks.
+    ends_.clear();
+    for (const Chunk& owner : owners_round(chunk, roads_of(chunk, p), node)) {
+        const Point shift{corner.x + (owner.x - chunk.x) * tiles_per_chunk,
+                          corner.y + (owner.y - chunk.y) * tiles_per_chunk};
+        visit_roads_at(roads_of(owner, p), {p.x - shift.x, p.y - shift.y}, [&](Point end) {
+            ends_.push_back({shift.x + end.x, shift.y + end.y});
+        });
+    }
+    for (const Point q : ends_) {
+        const Tile from = tile_at(p);
+        const Tile to = tile_at(q);
+        if (!is_chunk_coordinate(to.x >> 7) || !is_chunk_coordinate(to.y >> 7)) {
             continue;  // the road leads out of the world
         }
-        if (!passable_ || passable_(std::min(tile_at(p), tile), std::max(tile_at(p), tile))) {
-            relax(number_at(q), distance + distance_between(p, q), v);
+        if (!passable_ || passable_(std::min(from, to), std::max(from, to))) {
+            relax(number_at(q), distance_v_[static_cast<std::size_t>(v)] + distance_between(p, q), v);
         }
     }
 }
@@ -180,51 +169,38 @@ std::int32_t RouteSearch::number_at(Point p) {
     return v;
 }
 
-/// The chunks to be generated now that a node of this one is expanded: itself, its neighbours, and those that are
-/// likely to follow.
-ChunkRect RouteSearch::needed_round(const Chunk& chunk) const {
-    if (exact_) {
-        const std::int64_t x = chunk.x & ~(block_side - 1);
-        const std::int64_t y = chunk.y & ~(block_side - 1);
-        return {x, y, x + block_side - 1, y + block_side - 1};
+/// The roads of a chunk that are needed at p; if it has to be generated, so are those that are likely to be needed
+/// next. Valid until the next call.
+const ChunkRoads& RouteSearch::roads_of(const Chunk& chunk, Point p) {
+    if (!store_.has_roads(chunk)) {
+        const std::int64_t x = chunk.x & -block_side;
+        const std::int64_t y = chunk.y & -block_side;
+        store_.require(exact_ ? ChunkRect{x, y, x + block_side - 1, y + block_side - 1} : ahead_of(p));
     }
-    const ChunkRect round = clipped_to_world(ChunkRect{chunk.x, chunk.y, chunk.x, chunk.y}.grown(1));
-    if (all_have_roads(store_, round)) {
-        return round;
-    }
-    const Chunk last = chunk_of(tile_at(goal_));
-    const auto dx = static_cast<double>(std::int64_t{last.x} - chunk.x);
-    const auto dy = static_cast<double>(std::int64_t{last.y} - chunk.y);
-    // (3 + u t) (3 + v t) = chunks_ahead, solved for how many chunks t to go ahead, (u, v) being the direction.
+    return store_.roads(chunk);
+}
+
+/// The four chunks round p, and those that lie between them and the goal, about `chunks_ahead` in all.
+ChunkRect RouteSearch::ahead_of(Point p) const {
+    constexpr std::int32_t half = tiles_per_chunk / 2;
+    const Tile tile = tile_at(p);
+    const ChunkRect round{(tile.x - half) >> 7, (tile.y - half) >> 7, (tile.x + half) >> 7, (tile.y + half) >> 7};
+    const double dx = static_cast<double>(goal_.x - p.x) / tiles_per_chunk;
+    const double dy = static_cast<double>(goal_.y - p.y) / tiles_per_chunk;
     const double far = std::max(std::abs(dx), std::abs(dy));
     if (far < 1) {
         return round;
     }
+    // (2 + u t) (2 + v t) = chunks_ahead, solved for how far t to go in the direction (u, v).
     const double u = std::abs(dx) / far;
     const double v = std::abs(dy) / far;
-    const double linear = 3 * (u + v);
-    const double room = chunks_ahead - 9;
+    const double linear = 2 * (u + v);
+    const double room = chunks_ahead - 4;
     const double t = std::min(far, 2 * room / (linear + std::sqrt(linear * linear + 4 * u * v * room)));
     const auto ahead_x = static_cast<std::int64_t>(std::floor(dx / far * t + 0.5));
     const auto ahead_y = static_cast<std::int64_t>(std::floor(dy / far * t + 0.5));
     return {round.x0 + std::min<std::int64_t>(ahead_x, 0), round.y0 + std::min<std::int64_t>(ahead_y, 0),
             round.x1 + std::max<std::int64_t>(ahead_x, 0), round.y1 + std::max<std::int64_t>(ahead_y, 0)};
-}
-
-/// Valid until the next call. Of chunks that were not used for long it is made again.
-const ChunkAdjacency& RouteSearch::adjacency_of_chunk(const Chunk& chunk) {
-    const std::uint64_t key = key_of(chunk);
-    if (const auto place = young_.find(key); place != young_.end()) {
-        return place->second;
-    }
-    if (young_.size() == kept_adjacencies) {
-        old_ = std::exchange(young_, {});
-    }
-    if (const auto place = old_.find(key); place != old_.end()) {
-        return young_.insert(old_.extract(place)).position->second;
-    }
-    store_.require(needed_round(chunk));
-    return young_.emplace(key, adjacency_of(store_, chunk)).first->second;
 }
 
 double RouteSearch::straight_from(std::int32_t v) const { return distance_between(numbers_.point(v), goal_); }

@@ -52,7 +52,7 @@ public:
     std::vector<Tile> path() const;
 
 private:
-    /// Index spaces: v, a node that was reached, in order of first reach; n, a node of one chunk.
+    /// Index space v: a node that was reached, in order of first reach.
     struct Open {
         double estimate;
         double distance;
@@ -65,12 +65,10 @@ private:
             return distance != other.distance ? distance < other.distance : v > other.v;
         }
     };
-    using Adjacencies = std::unordered_map<std::uint64_t, ChunkAdjacency>;
-
     bool is_node(Point p);
     std::int32_t number_at(Point p);
-    const ChunkAdjacency& adjacency_of_chunk(const Chunk& chunk);
-    ChunkRect needed_round(const Chunk& chunk) const;
+    const ChunkRoads& roads_of(const Chunk& chunk, Point near);
+    ChunkRect ahead_of(Point p) const;
     void relax(std::int32_t v, double distance, std::int32_t parent);
     void expand(std::int32_t v);
     void weigh_more_when_spreading();
@@ -98,8 +96,7 @@ private:
     std::vector<std::int32_t> parent_v_;
     std::vector<Open> open_;  ///< a heap
     std::unordered_set<std::uint64_t> seen_chunks_;
-    Adjacencies young_;  ///< of chunks that were used since `old_` was replaced
-    Adjacencies old_;
+    std::vector<Point> ends_;  ///< of the roads of the node that is expanded
 };
 
 }  // namespace waymesh

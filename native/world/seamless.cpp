@@ -127,9 +127,44 @@ void add_nodes(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
     }
 }
 
+/// A road is a candidate, and of a node in the window all candidates are known, whoever owns them.
+void add_neighbours(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
+    const Triangulation& triangulation = plane.triangulation();
+    const auto width = static_cast<std::int32_t>(plane.window().width());
+    const auto height = static_cast<std::int32_t>(plane.window().height());
+    for (ChunkRoads& chunk : chunks) {
+        chunk.neighbours_n.resize(chunk.nodes.size());
+    }
+    const auto note = [&](Point p, Point owner) {
+        const Point home{p.x >> 7, p.y >> 7};
+        if (home != owner && home.x >= 0 && home.x < width && home.y >= 0 && home.y < height) {
+            ChunkRoads& chunk = chunks[static_cast<std::size_t>(home.y * width + home.x)];
+            const ChunkNode node{static_cast<std::uint8_t>(p.x & 127), static_cast<std::uint8_t>(p.y & 127)};
+            const auto n = std::lower_bound(chunk.nodes.begin(), chunk.nodes.end(), node) - chunk.nodes.begin();
+            chunk.neighbours_n[static_cast<std::size_t>(n)] |= neighbour_bit(owner.x - home.x, owner.y - home.y);
+        }
+    };
+    for (std::int32_t h = 0; h < static_cast<std::int32_t>(triangulation.origin.size()); ++h) {
+        const std::int32_t u = triangulation.origin[static_cast<std::size_t>(h)];
+        const std::int32_t v = triangulation.destination(h);
+        if (u >= v || v == triangulation.ghost_vertex()) {
+            continue;
+        }
+        const Point p = plane.point(u);
+        const Point q = plane.point(v);
+        // Between nodes of the same chunk, that chunk owns it.
+        if ((((p.x ^ q.x) | (p.y ^ q.y)) >> 7) != 0) {
+            const Point owner{(p.x + q.x) >> 8, (p.y + q.y) >> 8};
+            note(p, owner);
+            note(q, owner);
+        }
+    }
+}
+
 std::vector<ChunkRoads> roads_of(const PlaneDelaunay& plane, const std::vector<std::vector<Candidate>>& owned) {
     std::vector<ChunkRoads> chunks(owned.size());
     add_nodes(plane, chunks);
+    add_neighbours(plane, chunks);
     for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
         std::vector<ChunkEdge>& roads = chunks[chunk].roads;
         for (const Candidate& candidate : owned[chunk]) {

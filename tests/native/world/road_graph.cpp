@@ -129,3 +129,37 @@ TEST_CASE("tiles fall into chunks, rounding down", "[world][road_graph]") {
     CHECK(place_in_chunk({-1, 128}) == Point{127, 0});
     CHECK(place_in_chunk({-128, -129}) == Point{0, 127});
 }
+
+TEST_CASE("a node's roads are owned by its chunk and the neighbours that are named for it", "[world][road_graph]") {
+    for (const World& world : {seamless_world(45, 1500), seamless_world(4, keep_unit),
+                               seamless_world(256, keep_unit, 0), seamless_world(10, 5000), classic_world(20, 2000)}) {
+        CAPTURE(described(world));
+        std::size_t named = 0;
+        std::size_t nodes = 0;
+        for (const Chunk& chunk : awkward_chunks()) {
+            ChunkStore store(world, std::size_t{1} << 28);
+            const ChunkAdjacency adjacency = adjacency_of(store, chunk);
+            const ChunkRoads& roads = store.loaded(chunk);
+            for (std::size_t n = 0; n < roads.nodes.size(); ++n) {
+                const Point node{roads.nodes[n].x, roads.nodes[n].y};
+                std::vector<Point> ends;
+                const std::vector<Chunk> owners = owners_round(chunk, roads, roads.nodes[n]);
+                REQUIRE(owners.front() == chunk);
+                for (const Chunk& owner : owners) {
+                    const Point shift{(owner.x - chunk.x) * tiles_per_chunk, (owner.y - chunk.y) * tiles_per_chunk};
+                    visit_roads_at(store.loaded(owner), {node.x - shift.x, node.y - shift.y}, [&](Point end) {
+                        ends.push_back({end.x + shift.x, end.y + shift.y});
+                    });
+                }
+                std::sort(ends.begin(), ends.end());
+                REQUIRE(ends == std::vector<Point>(adjacency.other_end.begin() + adjacency.first_n[n],
+                                                   adjacency.other_end.begin() + adjacency.first_n[n + 1]));
+                named += owners.size() - 1;
+                ++nodes;
+            }
+        }
+        // Few nodes need any; where links join chunks, all do.
+        CHECK((world.parameters().style == RoadStyle::classic || named < 2 * nodes));
+        CHECK((world.parameters().density < 45 || world.parameters().style == RoadStyle::classic || named < nodes));
+    }
+}
