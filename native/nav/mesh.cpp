@@ -469,7 +469,34 @@ private:
     std::vector<std::int32_t> line_of_coordinate_;
 };
 
+/// Calls visit(vector) for all that the mesh holds.
+template <typename MeshOrConst, typename Visit>
+void visit_vectors(MeshOrConst& mesh, const Visit& visit) {
+    visit(mesh.x_of_v);
+    visit(mesh.y_of_v);
+    visit(mesh.corner_of_v);
+    for (auto* layer : {&mesh.triangles, &mesh.polygons}) {
+        visit(layer->first_e_of_p);
+        visit(layer->v_of_e);
+        visit(layer->across_of_e);
+        visit(layer->twin_of_e);
+        visit(layer->box_of_p);
+        visit(layer->exit_of_p);
+    }
+    for (auto* borders : {&mesh.border_triangles, &mesh.border_polygons}) {
+        for (auto& border : *borders) {
+            visit(border);
+        }
+    }
+}
+
 }  // namespace
+
+std::size_t Mesh::bytes() const {
+    std::size_t bytes = sizeof(*this);
+    visit_vectors(*this, [&bytes](const auto& vector) { bytes += vector.capacity() * sizeof(vector[0]); });
+    return bytes;
+}
 
 Mesh mesh_of(const BitGrid& open, std::int32_t clearance) {
     const FreeCells cells(open, clearance);
@@ -494,6 +521,7 @@ Mesh mesh_of(const BitGrid& open, std::int32_t clearance) {
     mesh.border_polygons = borders.mark(mesh.polygons);
     find_dead_ends(mesh.triangles);
     find_dead_ends(mesh.polygons);
+    visit_vectors(mesh, [](auto& vector) { vector.shrink_to_fit(); });
     return mesh;
 }
 

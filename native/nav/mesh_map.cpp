@@ -29,6 +29,7 @@ std::int32_t MeshMap::block_at(std::int64_t x, std::int64_t y) {
     block->x = x;
     block->y = y;
     block->mesh = mesh_of(tiles_round(x, y), clearance_);
+    bytes_ += block->mesh.bytes();
     blocks_.push_back(std::move(block));
     return s_of_block_.emplace(key_of(x, y), block_count() - 1).first->second;
 }
@@ -88,9 +89,11 @@ void MeshMap::forget(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int
     };
     blocks_.erase(std::remove_if(blocks_.begin(), blocks_.end(), is_touched), blocks_.end());
     s_of_block_.clear();
+    bytes_ = 0;
     for (std::int32_t s = 0; s < block_count(); ++s) {
         Block& block = *blocks_[static_cast<std::size_t>(s)];
         block.neighbour_s = {-1, -1, -1, -1};
+        bytes_ += block.mesh.bytes();
         s_of_block_.emplace(key_of(block.x, block.y), s);
     }
 }
@@ -98,6 +101,7 @@ void MeshMap::forget(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int
 void MeshMap::forget_all() {
     blocks_.clear();
     s_of_block_.clear();
+    bytes_ = 0;
 }
 
 }  // namespace waymesh

@@ -17,6 +17,7 @@ namespace waymesh {
 class MeshMap {
 public:
     static constexpr std::int32_t usual_side = 128;
+    static constexpr std::size_t most_bytes = std::size_t{208} << 20;
 
     /// A block's mesh and its place; index space s: a block that was made.
     struct Block {
@@ -36,8 +37,9 @@ public:
     std::int32_t block_at(std::int64_t x, std::int64_t y);
     const Block& block(std::int32_t s) const { return *blocks_[static_cast<std::size_t>(s)]; }
     std::int32_t neighbour(std::int32_t s, Mesh::Side side);
-    /// More blocks than memory should hold (some 50 kB each in a usual world): searches end with status `limit`.
-    bool is_full() const { return blocks_.size() > std::size_t{1} << 12; }
+    std::size_t bytes() const { return bytes_; }
+    /// More than memory should hold: searches end with status `limit`.
+    bool is_full() const { return bytes_ > most_bytes; }
     std::int32_t block_count() const { return static_cast<std::int32_t>(blocks_.size()); }
     /// The block that holds a tile.
     std::int64_t block_of(std::int64_t tile) const;
@@ -56,6 +58,7 @@ private:
     std::int32_t offset_;
     std::vector<std::unique_ptr<Block>> blocks_;
     std::unordered_map<std::uint64_t, std::int32_t> s_of_block_;
+    std::size_t bytes_ = 0;  ///< of all meshes
 };
 
 }  // namespace waymesh

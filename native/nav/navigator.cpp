@@ -122,7 +122,15 @@ std::unique_ptr<PathSearch> Navigator::search(Solver solver, const PathQuery& qu
 const std::shared_ptr<MeshMap>& Navigator::meshes(std::int32_t clearance) {
     require_clearance(clearance);
     std::shared_ptr<MeshMap>& meshes = meshes_[static_cast<std::size_t>(clearance)];
-    if (!meshes || meshes->is_full()) {
+    std::size_t bytes = 0;
+    for (const std::shared_ptr<MeshMap>& kept : meshes_) {
+        bytes += kept ? kept->bytes() : 0;
+    }
+    if (bytes > most_kept_bytes) {
+        // Searches under way keep theirs.
+        meshes_.fill(nullptr);
+    }
+    if (!meshes) {
         meshes = std::make_shared<MeshMap>(source_, clearance);
     }
     return meshes;

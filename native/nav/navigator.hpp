@@ -19,9 +19,12 @@ struct Footing {
     bool moved = false;  ///< it is not the place that was asked for
 };
 
-/// Paths over the tiles of one map or world, by all solvers but `road`. Keeps the meshes that it has made.
+/// Paths over the tiles of one map or world, by all solvers but `road`. Keeps the meshes that it has made for the
+/// searches to come, up to `most_kept_bytes`.
 class Navigator {
 public:
+    static constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;
+
     /// `source` outlives it.
     explicit Navigator(TileSource& source);
     Navigator(const Navigator&) = delete;

@@ -171,6 +171,11 @@ TEST_CASE("a mesh map forgets the blocks that a change reaches, and no others", 
         };
         require_right();
         const std::int32_t known = map.block_count();
+        std::size_t bytes = 0;
+        for (std::int32_t s = 0; s < known; ++s) {
+            bytes += map.block(s).mesh.bytes();
+        }
+        CHECK(map.bytes() == bytes);
         // A tile just before or behind the border of blocks, as a rule.
         const auto beside_border = [&](std::int32_t length) {
             const auto tile = static_cast<std::int32_t>(map.first_tile_of(map.block_of(draws.between(0, length - 1))));
@@ -182,9 +187,11 @@ TEST_CASE("a mesh map forgets the blocks that a change reaches, and no others", 
         map.forget(x, y, x, y);
         CHECK(map.block_count() < known);
         CHECK(map.block_count() >= known - 4);
+        CHECK(map.bytes() < bytes);
         CAPTURE(round, clearance, x, y);
         require_right();
         map.forget_all();
         CHECK(map.block_count() == 0);
+        CHECK(map.bytes() == 0);
     }
 }
