@@ -23,7 +23,7 @@ struct Footing {
 /// searches to come, up to `most_kept_bytes`.
 class Navigator {
 public:
-    static constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;
+    static constexpr std::size_t most_kept_bytes = std::size_t{48} << 20;
 
     /// `source` outlives it.
     explicit Navigator(TileSource& source);

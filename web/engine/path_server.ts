@@ -15,7 +15,7 @@ export interface OpenWorld {
 export type Begun = { answer: Calls[Kind]['answer'] } | { job: Job };
 
 /** Of the budget of the world as it is drawn: few searches look at as many chunks as a map shows. */
-const budgetShare = 0.5;
+const budgetShare = 1 / 6;
 
 export class PathServer {
   readonly #module: PathModule;
