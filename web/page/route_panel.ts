@@ -66,6 +66,9 @@ const patienceWithOthers = 40;
 /** Solvers that need longer, in milliseconds, need not be asked twice for their times. */
 const longestAgain = 500;
 
+/** Milliseconds between two pictures of a search under way. */
+const progressInterval = 100;
+
 /** Ways along roads are pulled taut from so many tiles between the ends on: others find shorter ones in seconds. */
 const leastTaut = 4096;
 
@@ -92,6 +95,7 @@ export class RoutePanel {
   #search = new AbortController();
   /** Solvers are asked that have not answered yet. */
   #searching = false;
+  #progressShown = Number.NEGATIVE_INFINITY;
   /** Solvers are asked once more, for their times. */
   #measuring = false;
   /** A pin is on its way. */
@@ -450,12 +454,20 @@ export class RoutePanel {
     if (path.status === 'searching' && before && before.path.status !== 'searching') return;
     this.#answers.set(solver, { path, stale: false });
     if (path.status === 'searching') {
-      this.render();
+      this.#renderProgress();
       return;
     }
     this.#times.note(solver, path.milliseconds);
     if (solver === this.#solver && !this.#moving) this.#washAnew();
     this.#show();
+  }
+
+  /** Searches report more often than anybody can see. */
+  #renderProgress(): void {
+    const now = performance.now();
+    if (now - this.#progressShown < progressInterval) return;
+    this.#progressShown = now;
+    this.render();
   }
 
   #outcome(): Outcome {
