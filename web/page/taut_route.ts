@@ -68,6 +68,8 @@ export class TautRoute {
           { points, pieces, clearance },
           { signal, onPart: ({ first, points }) => answers.set(first, points) },
         );
+        // All answers may be there by the time that it is stopped.
+        if (signal.aborted) return;
         pulls.forEach(({ points, apply }, k) => {
           apply(answers.get(pieces[2 * k] as number) ?? points);
         });

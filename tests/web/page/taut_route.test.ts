@@ -107,6 +107,26 @@ describe('a long way along roads', () => {
     expect(heard.failed).toEqual([]);
   });
 
+  test('stays as it is also when the last answer is there already', async () => {
+    let stop = () => {};
+    const heard = pulled(async (ask, options) => {
+      await overOpenGround(ask, options);
+      stop();
+      return null;
+    });
+    const stopped = new Promise<void>((resolve) => {
+      stop = () => {
+        heard.route.stop();
+        // Long after the answer has been heard.
+        setTimeout(resolve);
+      };
+    });
+    await stopped;
+    expect(heard.route.path).toBe(road);
+    expect(heard.changes).toBe(0);
+    expect(heard.finished).toEqual([]);
+  });
+
   test('ends without a word when the engine has something newer, and with one when it fails', async () => {
     const superseded = pulled(() => Promise.reject(new Superseded('a newer call took its place')));
     await superseded.ended;
