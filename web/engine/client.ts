@@ -269,7 +269,7 @@ export class EngineClient {
   #labEdits(): EditLog {
     const last = this.#labWork.at(-1);
     if (last instanceof EditLog) return last;
-    const log = new EditLog();
+    const log = new EditLog({ keepsRestored: true });
     this.#labWork.push(log);
     return log;
   }

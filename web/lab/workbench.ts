@@ -49,7 +49,7 @@ export class Workbench {
     await this.#client.edit('lab', tiles, to);
     const steps = this.#work?.steps ?? [];
     const last = steps.at(-1);
-    const log = last instanceof EditLog ? last : new EditLog();
+    const log = last instanceof EditLog ? last : new EditLog({ keepsRestored: true });
     if (log !== last) steps.push(log);
     log.add(tiles, to);
   }

@@ -5,7 +5,7 @@ import { Edit } from '../../../web/engine/module';
 const callsOf = (log: EditLog) => [...log.calls()].map(({ tiles, to }) => ({ tiles: [...tiles], to }));
 
 test('an edit log keeps the last edit of each tile, one call a kind', () => {
-  const log = new EditLog();
+  const log = new EditLog({ keepsRestored: true });
   log.add(Float64Array.of(1, 2, -3, 4), Edit.rock);
   log.add(Float64Array.of(1, 2), Edit.open);
   log.add(Float64Array.of(5, 6), Edit.rock);
@@ -15,6 +15,15 @@ test('an edit log keeps the last edit of each tile, one call a kind', () => {
     { tiles: [-3, 4], to: Edit.restored },
     { tiles: [5, 6], to: Edit.rock },
   ]);
+});
+
+test('an edit log forgets what was restored, unless it has to keep that', () => {
+  const log = new EditLog();
+  log.add(Float64Array.of(1, 2, -3, 4, 5, 2), Edit.rock);
+  log.add(Float64Array.of(-3, 4, 5, 2, 7, 8), Edit.restored);
+  expect(callsOf(log)).toEqual([{ tiles: [1, 2], to: Edit.rock }]);
+  log.add(Float64Array.of(1, 2), Edit.restored);
+  expect(callsOf(log)).toEqual([]);
 });
 
 test('an edit log splits what is too much for one call', () => {
