@@ -9,7 +9,7 @@ import type {
   PathStep,
   Solver,
 } from './module';
-import type { Calls, SurveyAsk, SurveyPart, TimedPath } from './protocol';
+import { type Calls, noLength, type SurveyAsk, type SurveyPart, type TimedPath } from './protocol';
 import { type Job, Pace, refusal, sliceMilliseconds } from './slices';
 
 /** Between two curves of percolation. */
@@ -94,6 +94,11 @@ function pairOf({ handle }: Ground, { x0, y0, x1, y1, seed }: SurveyAsk, pair: n
   throw refusal('survey: got a rectangle round a single open tile, expected two');
 }
 
+function lengthOf({ status, length }: TimedPath): number {
+  if (status === 'found') return length;
+  return status === 'limit' ? noLength.limit : noLength.unreachable;
+}
+
 /** Gathers the results of pairs until they are shown. */
 class SurveyRows {
   readonly #stride: number;
@@ -115,7 +120,7 @@ class SurveyRows {
     const part = {
       first: this.#first,
       ends: Float64Array.from(this.#ends),
-      lengths: Float64Array.from(this.#paths, ({ status, length }) => (status === 'found' ? length : -1)),
+      lengths: Float64Array.from(this.#paths, lengthOf),
       expanded: Float64Array.from(this.#paths, ({ expanded }) => expanded),
       milliseconds: Float64Array.from(this.#paths, ({ milliseconds }) => milliseconds),
     };

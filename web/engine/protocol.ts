@@ -63,12 +63,15 @@ export interface SurveyAsk {
   limit: number;
 }
 
+/** In the place of a length: there is no path, or the search gave up before it knew. */
+export const noLength = { unreachable: -1, limit: -2 } as const;
+
 /** Results of the pairs from number `first` on. */
 export interface SurveyPart {
   first: number;
   /** Stride 4: the two ends. */
   ends: Float64Array;
-  /** Stride = solvers: lengths in tiles (negative: not found), nodes expanded, milliseconds. */
+  /** Stride = solvers: lengths in tiles (or one of `noLength`), nodes expanded, milliseconds. */
   lengths: Float64Array;
   expanded: Float64Array;
   milliseconds: Float64Array;

@@ -1,6 +1,6 @@
 /** Statistics of paths between random pairs: how much longer than the optimum each solver's are. Pure. */
 import type { Solver } from '../engine/module';
-import type { SurveyPart } from '../engine/protocol';
+import { noLength, type SurveyPart } from '../engine/protocol';
 import type { Bounds } from '../map/view';
 import { excessOf } from './comparison';
 
@@ -24,6 +24,8 @@ export class SurveyTally {
   #pairs = 0;
   /** Pairs that `optimal` found a path for. */
   #joined = 0;
+  /** Pairs of which it gave up the search. */
+  #beyond = 0;
 
   /** In the order in which parts name them; `optimal` is one of them. */
   constructor(solvers: readonly Solver[]) {
@@ -41,6 +43,16 @@ export class SurveyTally {
     return this.#joined;
   }
 
+  /** Pairs left out because `optimal` found that nothing joins them. */
+  get apart(): number {
+    return this.#pairs - this.#joined - this.#beyond;
+  }
+
+  /** Pairs left out because `optimal` gave up at its limit. */
+  get beyond(): number {
+    return this.#beyond;
+  }
+
   take({ lengths, milliseconds }: Pick<SurveyPart, 'lengths' | 'milliseconds'>): void {
     const count = this.#solvers.length;
     for (let first = 0; first < lengths.length; first += count) {
@@ -54,6 +66,7 @@ export class SurveyTally {
       this.#milliseconds[s] = (this.#milliseconds[s] as number) + (milliseconds[s] as number);
     });
     const optimal = lengths[this.#solvers.indexOf('optimal')] as number;
+    if (optimal === noLength.limit) this.#beyond++;
     if (optimal < 0) return;
     this.#joined++;
     this.#solvers.forEach((_, s) => {

@@ -88,6 +88,7 @@ export class SurveyPanel {
       make('p', { id: 'survey-range', className: 'remark' }),
       figure,
       make('div', { id: 'survey-scroll' }),
+      make('p', { id: 'survey-left-out', className: 'remark' }),
     );
   }
 
@@ -146,6 +147,7 @@ export class SurveyPanel {
     figure.hidden = !survey || survey.tally.joined === 0;
     const scroll = byId('survey-scroll');
     scroll.hidden = figure.hidden;
+    this.#renderLeftOut();
     if (!survey) return;
     const { tally, pairs, bounds } = survey;
     bar.value = tally.pairs / pairs;
@@ -153,12 +155,20 @@ export class SurveyPanel {
     const values = { width: setup.number(x1 - x0), height: setup.number(y1 - y0) };
     const counted = { done: setup.number(tally.pairs), all: setup.number(pairs) };
     range.textContent = tellSurvey(setup, 'range', { ...values, ...counted });
-    if (!running && tally.pairs > 0 && tally.joined === 0) range.textContent += ` ${tellSurvey(setup, 'none')}`;
     if (figure.hidden) return;
     const others = othersOf(tally);
     figure.ariaLabel = tellSurvey(setup, 'plot', { figures: this.#inWords(survey) });
     figure.replaceChildren(surveyPlot(setup, others, palettes[setup.theme]));
     scroll.replaceChildren(this.#table(tally.figures()));
+  }
+
+  /** Pairs that no figure counts, and why. */
+  #renderLeftOut(): void {
+    const { apart, beyond } = this.#survey?.tally ?? { apart: 0, beyond: 0 };
+    const remark = byId('survey-left-out');
+    remark.hidden = apart + beyond === 0;
+    const counted = { apart: this.#setup.number(apart), beyond: this.#setup.number(beyond) };
+    remark.textContent = remark.hidden ? '' : tellSurvey(this.#setup, 'leftOut', counted);
   }
 
   #table(figures: readonly SolverFigures[]): HTMLElement {

@@ -24,7 +24,10 @@ export const surveyStrings = {
   plot: { en: 'Excess over the optimum, a dot a pair: {figures}', zh: '超出最优长度的比例，每点为一对：{figures}' },
   plotFigure: { en: '{solver} {mean} on average, {most} at most', zh: '{solver}平均 {mean}，最大 {most}' },
   said: { en: '{n} pairs measured. {figures}', zh: '已测量 {n} 对。{figures}' },
-  none: { en: 'No two of them are joined.', zh: '没有一对可以连通。' },
+  leftOut: {
+    en: 'Pairs left out: {apart} with no path, {beyond} whose optimum was given up at the search limit.',
+    zh: '未计入的点对：{apart} 对无法连通，{beyond} 对在求最优路径时达到搜索上限。',
+  },
 } satisfies Record<string, Text>;
 
 export function tellSurvey(

@@ -29,6 +29,8 @@ export interface EngineDouble {
   /** Steps until a path is found, and how long each takes: by itself, a slice. */
   pathSteps: number;
   stepMilliseconds: number;
+  /** How searches end. */
+  outcome: PathStep['status'];
   /** Searches that were begun and not deleted. */
   searches: number;
   /** Milliseconds that all steps took, for tests that set the clock by it. */
@@ -39,7 +41,16 @@ export function engineDouble(): EngineDouble {
   const log: string[] = [];
   const failures = new Map<string, () => unknown>();
   const modules = { module: undefined as never, paths: undefined as never };
-  const double: EngineDouble = { log, failures, pathSteps: 3, stepMilliseconds: 12, searches: 0, spent: 0, ...modules };
+  const double: EngineDouble = {
+    log,
+    failures,
+    pathSteps: 3,
+    stepMilliseconds: 12,
+    outcome: 'found',
+    searches: 0,
+    spent: 0,
+    ...modules,
+  };
 
   function note(name: string, ...details: unknown[]): void {
     log.push([name, ...details].join(' '));
@@ -165,10 +176,11 @@ export function engineDouble(): EngineDouble {
   }
 
   function pathStep({ fromX, fromY, toX, toY }: PathQuery, left: number): PathStep {
-    const found = left <= 0;
+    const ended = left <= 0;
+    const found = ended && double.outcome === 'found';
     const length = Math.hypot(toX - fromX, toY - fromY);
     return {
-      status: found ? 'found' : 'searching',
+      status: ended ? double.outcome : 'searching',
       progress: 1 - left / double.pathSteps,
       straight: length,
       length: found ? length : 0,

@@ -2,14 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EditLog } from '../../../web/engine/edit_log';
 import { Edit } from '../../../web/engine/module';
 import { PathServer } from '../../../web/engine/path_server';
-import type {
-  Call,
-  PathsPart,
-  PercolationPart,
-  Response,
-  ScenarioPart,
-  SurveyAsk,
-  SurveyPart,
+import {
+  type Call,
+  noLength,
+  type PathsPart,
+  type PercolationPart,
+  type Response,
+  type ScenarioPart,
+  type SurveyAsk,
+  type SurveyPart,
 } from '../../../web/engine/protocol';
 import { EngineServer } from '../../../web/engine/server';
 import { type EngineDouble, engineDouble, engineError } from './engine_double';
@@ -432,6 +433,14 @@ describe('a survey', () => {
     expect((await surveyed({ seed: 8 }, 7)).ends).not.toEqual(ends);
     expect((await surveyed({ pairs: 10 }, 8)).ends).toEqual(ends.slice(0, 40));
     expect(double.searches).toBe(0);
+  });
+
+  test.each([
+    ['unreachable', noLength.unreachable],
+    ['limit', noLength.limit],
+  ] as const)('says of a path that is %s why it has no length', async (outcome, length) => {
+    double.outcome = outcome;
+    expect((await surveyed({ pairs: 1 }, 5)).lengths).toEqual([length, length]);
   });
 
   test('fills the rectangle, and does not favour a direction', async () => {

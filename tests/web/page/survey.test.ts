@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Solver } from '../../../web/engine/module';
+import { noLength } from '../../../web/engine/protocol';
 import { excessAxis, middleTiles, SurveyTally } from '../../../web/page/survey';
 
 const solvers: readonly Solver[] = ['optimal', 'grid', 'road'];
@@ -28,11 +29,19 @@ describe('a survey', () => {
     const tally = new SurveyTally(solvers);
     tally.take(partOf([-1, -1, -1], [10, -1, 12], [-1, 5, -1], [0, 0, 3]));
     const [optimal, grid, road] = tally.figures();
-    expect([tally.pairs, tally.joined]).toEqual([4, 2]);
+    expect([tally.pairs, tally.joined, tally.apart, tally.beyond]).toEqual([4, 2, 2, 0]);
     expect(optimal?.missed).toBe(0);
     expect(grid).toMatchObject({ missed: 1, excesses: [0] });
     // A way between equal ends that is longer than none has no excess that could be told.
     expect(road?.excesses.length).toBe(1);
+  });
+
+  test('tells pairs that nothing joins from those that were given up', () => {
+    const tally = new SurveyTally(solvers);
+    const { unreachable, limit } = noLength;
+    tally.take(partOf([unreachable, limit, unreachable], [limit, 9, limit], [limit, limit, limit], [10, limit, 10]));
+    expect([tally.pairs, tally.joined, tally.apart, tally.beyond]).toEqual([4, 1, 1, 2]);
+    expect(tally.figures().map(({ missed }) => missed)).toEqual([0, 1, 0]);
   });
 
   test('has nothing to tell before it began', () => {
@@ -40,7 +49,7 @@ describe('a survey', () => {
   });
 
   test('is the same, however its pairs come in parts', () => {
-    const length = fc.oneof(fc.constant(-1), fc.double({ min: 0, max: 1000, noNaN: true }));
+    const length = fc.oneof(fc.constantFrom(-1, -2), fc.double({ min: 0, max: 1000, noNaN: true }));
     const pairs = fc.array(fc.tuple(length, length, length), { maxLength: 30 });
     fc.assert(
       fc.property(pairs, fc.nat(30), (pairs, cut) => {
