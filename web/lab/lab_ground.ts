@@ -56,6 +56,10 @@ export class LabGround implements EditGround {
     this.#map.repaintIn({ x0: x0 - reach, y0: y0 - reach, x1: x1 + reach, y1: y1 + reach });
   }
 
+  showAgain(tiles: readonly Tile[], as: Edit): void {
+    this.show(tiles, as);
+  }
+
   edit(tiles: Float64Array, to: Edit): Promise<void> {
     return this.#work.edit(tiles, to);
   }

@@ -11,7 +11,7 @@ export interface Change extends Tile {
 
 export class EditBook {
   readonly #edits = new Map<string, EditedTile>();
-  readonly #done: Change[][] = [];
+  #done: Change[][] = [];
   #undone: Change[][] = [];
   /** The stroke that is being drawn, by tile. */
   #stroke: Map<string, Change> | undefined;
@@ -95,6 +95,16 @@ export class EditBook {
     return changes;
   }
 
+  /** Changes that did not come about: the tiles are what they were before, and what led elsewhere is forgotten. */
+  takeBack(changes: readonly Change[]): void {
+    for (const change of changes) {
+      this.#set(change, change.before);
+      this.#stroke?.delete(keyOf(change));
+    }
+    this.#done = leadingTo(changes, this.#done, 'after');
+    this.#undone = leadingTo(changes, this.#undone, 'before');
+  }
+
   #follow(changes: Change[]): Change[] {
     for (const change of changes) this.#set(change, change.after);
     return changes;
@@ -104,6 +114,25 @@ export class EditBook {
     if (to === Edit.restored) this.#edits.delete(keyOf({ x, y }));
     else this.#edits.set(keyOf({ x, y }), { x, y, to });
   }
+}
+
+/**
+ * Strokes, the last of which is the next to be undone (or done again), without the changes on top that do not lead to (or
+ * on from) what their tile was before `changes`.
+ */
+function leadingTo(changes: readonly Change[], strokes: readonly Change[][], end: 'before' | 'after'): Change[][] {
+  const sought = new Map(changes.map((change) => [keyOf(change), change.before]));
+  const left: Change[][] = [];
+  for (const stroke of [...strokes].reverse()) {
+    const kept = stroke.filter((change) => {
+      const to = sought.get(keyOf(change));
+      if (to === undefined) return true;
+      if (change[end] === to) sought.delete(keyOf(change));
+      return change[end] === to;
+    });
+    if (kept.length > 0) left.unshift(kept);
+  }
+  return left;
 }
 
 function keyOf({ x, y }: Tile): string {

@@ -18,6 +18,8 @@ export interface EditGround {
   isAlready(tile: Tile, to: Tool): boolean;
   /** Shows what tiles have been made, as far as that is known here. */
   show(tiles: readonly Tile[], to: Edit): void;
+  /** Shows tiles of which the engine did not take what was shown: they still are `as`. */
+  showAgain(tiles: readonly Tile[], as: Edit): void;
   /** Makes them so in the engine, and shows what comes of it. */
   edit(tiles: Float64Array, to: Edit): Promise<void>;
   /** The places that tiles reach. */

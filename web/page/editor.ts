@@ -32,7 +32,7 @@ export class Editor {
   readonly #stage: EditStage;
   readonly #tools: EditTools;
   /** Of grounds that may come back. */
-  readonly #desks = new WeakMap<Editable, Desk>();
+  readonly #desks = new WeakMap<Editable, Promise<Desk>>();
   #desk: Desk | undefined;
   #tool: Tool = Edit.rock;
   #size: BrushSize = 1;
@@ -83,8 +83,7 @@ export class Editor {
     // Until the ground is there, the link goes on to say what it said.
     this.#text = text;
     if (editable) {
-      const desk = this.#desks.get(editable) ?? this.#newDesk(await editable.make(), text);
-      this.#desks.set(editable, desk);
+      const desk = await this.#deskOf(editable, text);
       if (this.#stage.editable() !== editable) return;
       this.#desk = desk;
     } else this.putAway();
@@ -126,6 +125,17 @@ export class Editor {
     this.#showTools();
   }
 
+  /** The same desk for the same ground, also while that is only being made. */
+  #deskOf(editable: Editable, text: string): Promise<Desk> {
+    const known = this.#desks.get(editable);
+    if (known) return known;
+    const made = editable.make().then((ground) => this.#newDesk(ground, text));
+    this.#desks.set(editable, made);
+    // The next use tries again.
+    made.catch(() => this.#desks.delete(editable));
+    return made;
+  }
+
   #newDesk(ground: EditGround, text: string): Desk {
     const desk: Desk = {
       ground,
@@ -134,11 +144,14 @@ export class Editor {
         (tiles, to) => ground.edit(tiles, to),
         ({ tiles, all }) => {
           if (desk !== this.#desk) return;
-          this.#stage.meshes.expire(ground.boundsOf(tiles));
+          if (tiles.length > 0) this.#stage.meshes.expire(ground.boundsOf(tiles));
           if (all && !this.#stroking) this.#settle(desk);
           else this.#stage.route.refresh(false);
         },
-        this.#stage.failed,
+        (error, lost) => {
+          this.#takeBack(desk, lost);
+          this.#stage.failed(error);
+        },
       ),
       begun: false,
     };
@@ -203,6 +216,16 @@ export class Editor {
       if (tiles.length > 0) desk.ground.show(tiles, to);
     }
     desk.writer.put(changes);
+  }
+
+  /** What the engine did not take is gone from the map, the history and the link. */
+  #takeBack({ ground, book }: Desk, lost: readonly Change[]): void {
+    book.takeBack(lost);
+    for (const as of [Edit.rock, Edit.open, Edit.restored]) {
+      const tiles = lost.filter(({ before }) => before === as);
+      if (tiles.length > 0) ground.showAgain(tiles, as);
+    }
+    if (book === this.#desk?.book) this.#changed();
   }
 
   #settle(desk: Desk): void {

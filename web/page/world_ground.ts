@@ -52,11 +52,14 @@ export class WorldGround implements EditGround {
     if (to !== Edit.restored) this.#repaint(this.boundsOf(tiles));
   }
 
+  showAgain(tiles: readonly Tile[], as: Edit): void {
+    this.show(tiles, as);
+    if (as === Edit.restored) this.#reload(Int32Array.from(tiles.flatMap(({ x, y }) => [chunkAt(x), chunkAt(y)])));
+  }
+
   async edit(tiles: Float64Array, to: Edit): Promise<void> {
     const touched = await this.#client.edit('world', tiles, to);
-    if (to !== Edit.restored) return;
-    this.#supply.expire(touched);
-    this.#map.redraw();
+    if (to === Edit.restored) this.#reload(touched);
   }
 
   boundsOf(tiles: readonly Tile[]): Bounds {
@@ -76,12 +79,18 @@ export class WorldGround implements EditGround {
 
   async settle(): Promise<void> {}
 
+  /** `chunks`: stride 2. */
+  #reload(chunks: Int32Array): void {
+    this.#supply.expire(chunks);
+    this.#map.redraw();
+  }
+
   #chunkOf({ x, y }: Tile): Chunk | undefined {
-    return this.#supply.chunkAt(Math.floor(x / chunkTiles), Math.floor(y / chunkTiles));
+    return this.#supply.chunkAt(chunkAt(x), chunkAt(y));
   }
 
   #note(tile: Tile, to: Edit): void {
-    const chunk = `${Math.floor(tile.x / chunkTiles)},${Math.floor(tile.y / chunkTiles)}`;
+    const chunk = `${chunkAt(tile.x)},${chunkAt(tile.y)}`;
     const painted = this.#painted.get(chunk) ?? new Map<string, { tile: Tile; to: Tool }>();
     this.#painted.set(chunk, painted);
     if (to === Edit.restored) painted.delete(`${tile.x},${tile.y}`);
@@ -101,6 +110,11 @@ export class WorldGround implements EditGround {
     const reach = groundReach(this.#map.camera.scale);
     this.#map.repaintIn({ x0: x0 - reach, y0: y0 - reach, x1: x1 + reach, y1: y1 + reach });
   }
+}
+
+/** The chunk of a tile, along an axis. */
+function chunkAt(coordinate: number): number {
+  return Math.floor(coordinate / chunkTiles);
 }
 
 /** Bits of terrain as in `ChunkBatch`: bit b of word 4 y + w is tile (32 w + b, y). */

@@ -117,4 +117,44 @@ describe('a book of edits', () => {
     expect(book.canUndo).toBe(false);
     expect(book.count).toBe(1);
   });
+
+  test('goes on from what is there, whatever of the changes did not come about', () => {
+    const lossy = fc.record({ act, lost: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]) });
+    fc.assert(
+      fc.property(fc.array(lossy, { maxLength: 40 }), (acts) => {
+        const book = new EditBook([]);
+        const ground: Ground = new Map();
+        for (const { act, lost } of acts) {
+          if (act.kind !== 'paint') book.end();
+          if (act.kind === 'end') continue;
+          const changes = act.kind === 'paint' ? book.paint(act.tiles, act.to) : book[act.kind]();
+          const isLost = (index: number) => lost.includes(index);
+          book.takeBack(changes.filter((_, index) => isLost(index)));
+          follow(
+            ground,
+            changes.filter((_, index) => !isLost(index)),
+          );
+          expect(bookText(book)).toBe(asText(ground));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('takes back a stroke, or the undoing of one, that did not come about', () => {
+    const book = new EditBook([]);
+    const tile = { x: 1, y: 1 };
+    book.paint([tile, { x: 2, y: 1 }], Edit.rock);
+    book.end();
+    book.takeBack(book.paint([tile], Edit.open));
+    expect(book.end()).toBe(0);
+    expect(book.at(tile)).toBe(Edit.rock);
+    const undone = book.undo();
+    expect(undone.length).toBe(2);
+    book.takeBack(undone.filter(({ x }) => x === 1));
+    expect(book.edits).toEqual([{ ...tile, to: Edit.rock }]);
+    expect(book.redo()).toEqual([{ x: 2, y: 1, before: Edit.restored, after: Edit.rock }]);
+    expect(book.undo()).toEqual([{ x: 2, y: 1, before: Edit.rock, after: Edit.restored }]);
+    expect(book.canUndo).toBe(false);
+  });
 });
