@@ -64,6 +64,11 @@ export interface CallOptions<Part> {
   onPart?: (part: Part) => void;
 }
 
+interface OpenWorld {
+  ask: Calls['open']['ask'];
+  edits: EditLog;
+}
+
 interface Pending {
   call: Call;
   starts: number;
@@ -87,8 +92,14 @@ export class EngineClient {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #nextId = 1;
   #pending = new Map<number, Pending>();
-  #world: Calls['open']['ask'] | undefined;
-  #worldEdits = new EditLog();
+  /** What the engine has, as far as it has answered: a fresh worker gets it. */
+  #world: OpenWorld | undefined;
+  /** The last one that was opened with all its edits: it comes back when the next one is refused. */
+  #kept: OpenWorld | undefined;
+  /** The engine has this one, and is not asked for another one. */
+  #keeps = false;
+  /** Counts the worlds asked for. */
+  #openings = 0;
   #lab: LabOptions | undefined;
   /** What was edited and dug in the lab since it was opened, in order: what is dug depends on the edits before. */
   #labWork: (EditLog | Calls['join']['ask'])[] = [];
@@ -101,14 +112,41 @@ export class EngineClient {
     this.#spawn = spawn;
   }
 
-  /** Opens a world; whatever the world before was still asked is superseded. */
-  async open(world: WorldOptions, budget = defaultBudget): Promise<Required<WorldOptions>> {
-    const ask = { world, budget };
+  /** The world in the engine, as `open` was asked for it; undefined while it may be another one. */
+  get world(): WorldOptions | undefined {
+    return this.#keeps ? this.#kept?.ask.world : undefined;
+  }
+
+  /**
+   * Opens a world and makes edits there; whatever the world before was still asked is superseded. If the engine refuses
+   * the one or the other, the world before is there again, with its edits.
+   */
+  async open(
+    world: WorldOptions,
+    edits: readonly { tiles: Float64Array; to: Edit }[] = [],
+    budget = defaultBudget,
+  ): Promise<Required<WorldOptions>> {
+    const next = { ask: { world, budget }, edits: new EditLog() };
+    const kept = this.#keeps;
+    const mine = ++this.#openings;
+    this.#keeps = false;
     this.#supersede('world', 'a newer world was opened');
-    const options = await this.#ask('open', ask);
-    this.#world = ask;
-    this.#worldEdits = new EditLog();
-    return options;
+    try {
+      const options = await this.#ask('open', next.ask);
+      this.#world = next;
+      for (const { tiles, to } of edits) {
+        this.#requireNewest(mine);
+        await this.edit('world', tiles, to);
+      }
+      this.#requireNewest(mine);
+      this.#kept = next;
+      this.#keeps = true;
+      return options;
+    } catch (error) {
+      // If that fails as well, no world is known to be there, and the next one asked for is opened.
+      if (!(error instanceof Superseded)) await this.#bringBack(kept && this.#world !== next, mine).catch(ignore);
+      throw error;
+    }
   }
 
   /** Opens a lab beside the world, in the place of the lab before; whatever that one was still asked is superseded. */
@@ -148,7 +186,7 @@ export class EngineClient {
   /** Paints tiles (stride 2). In the world: the chunks touched (stride 2). */
   async edit(space: SpaceName, tiles: Float64Array, to: Edit): Promise<Int32Array> {
     const touched = await this.#ask('edit', { space, tiles, to });
-    if (space === 'world') this.#worldEdits.add(tiles, to);
+    if (space === 'world') this.#world?.edits.add(tiles, to);
     else this.#labEdits().add(tiles, to);
     return touched;
   }
@@ -266,6 +304,27 @@ export class EngineClient {
     }
   }
 
+  #requireNewest(opening: number): void {
+    if (opening !== this.#openings) throw new Superseded('a newer world was opened');
+  }
+
+  /** `unharmed`: the engine has the kept world still. Else another one was opened there, be it one that was superseded. */
+  async #bringBack(unharmed: boolean, opening: number): Promise<void> {
+    this.#requireNewest(opening);
+    const kept = this.#kept;
+    this.#world = kept;
+    if (!kept) return;
+    if (!unharmed) {
+      await this.#ask('open', kept.ask);
+      for (const edit of kept.edits.calls()) {
+        this.#requireNewest(opening);
+        await this.#ask('edit', { space: 'world', ...edit });
+      }
+    }
+    this.#requireNewest(opening);
+    this.#keeps = true;
+  }
+
   #labEdits(): EditLog {
     const last = this.#labWork.at(-1);
     if (last instanceof EditLog) return last;
@@ -296,8 +355,10 @@ export class EngineClient {
       for (const edit of log.calls()) repeat('edit', { space, ...edit });
     };
     // Also when another world is just being opened: that one may yet be refused.
-    if (this.#world) repeat('open', this.#world);
-    repeatEdits('world', this.#worldEdits);
+    if (this.#world) {
+      repeat('open', this.#world.ask);
+      repeatEdits('world', this.#world.edits);
+    }
     if (this.#lab) repeat('openLab', this.#lab);
     for (const work of this.#labWork) {
       if (work instanceof EditLog) repeatEdits('lab', work);

@@ -50,9 +50,9 @@ export class WorldScene implements Scene {
   #foreign: readonly string[] = [];
   /** False after a link of another generator: there is no world to show. */
   #open = false;
-  /** The engine has this world and is not asked for another one. */
-  #inEngine = false;
-  /** The world in the engine, as a ground for edits: another object for each. */
+  /** The world on the screen, as the engine was asked for it. */
+  #asked: World | undefined;
+  /** The world on the screen, as a ground for edits: another object for each. */
   #editable: Editable | undefined;
   /** Likewise, as a ground with a mesh. */
   #mesh: MeshGround | undefined;
@@ -97,7 +97,7 @@ export class WorldScene implements Scene {
     const left = this.#left;
     const query = left ? queryOf(left) : noQuery;
     const again = { world: this.#world, query, edits: left?.edits ?? '', entry, link: left };
-    if (!this.#inEngine) return this.#openWorld(again);
+    if (!this.#asked || this.#stage.client.world !== this.#asked) return this.#openWorld(again);
     this.#show(again);
     return Promise.resolve(true);
   }
@@ -166,24 +166,23 @@ export class WorldScene implements Scene {
 
   /** What changes build upon: what is on its way, or else what is there. */
   #latest(): Opening {
-    const { query } = this.#stage.route;
-    return this.#opening ?? { world: this.#world, query, edits: '', entry: false, link: undefined };
+    const { route, edits } = this.#stage;
+    const shown = { world: this.#world, query: route.query, edits: edits.text ?? '' };
+    return this.#opening ?? { ...shown, entry: false, link: undefined };
   }
 
   async #openWorld(next: Opening): Promise<boolean> {
     this.#opening = next;
-    this.#inEngine = false;
+    const { client, map } = this.#stage;
     let opened: World;
     try {
-      const { client } = this.#stage;
-      opened = await client.open(next.world);
-      for (const { tiles, to } of editCalls(decodeEdits(next.edits))) await client.edit('world', tiles, to);
+      opened = await client.open(next.world, editCalls(decodeEdits(next.edits)));
     } catch (error) {
       if (this.#opening === next) this.#keep(error as Error);
       return false;
     }
     if (this.#opening !== next) return false;
-    const { client, map } = this.#stage;
+    this.#asked = next.world;
     this.#mesh = { space: 'world', bounds: undefined };
     this.#editable = {
       make: async () => new (await import('./world_ground')).WorldGround(client, map, this.#land.supply),
@@ -195,7 +194,6 @@ export class WorldScene implements Scene {
   #show({ world, query, edits, entry, link }: Opening): void {
     const { map, route, turn } = this.#stage;
     this.#opening = undefined;
-    this.#inEngine = true;
     turn(this, entry, () => {
       this.#open = true;
       this.#world = world;
@@ -219,15 +217,18 @@ export class WorldScene implements Scene {
     this.#showControls();
     failed(error);
     if (!this.#open || !shows(this)) return;
-    // What was still asked about the world on the screen ended when the next one was to be opened.
-    map.redraw();
+    // What was still asked about the world on the screen ended when the next one was to be opened; and if the engine had
+    // that one for a while, what came since is of that.
+    this.#land.open(this.#world.density);
+    map.repaint();
     route.restore(this.#ways, route.query);
   }
 
   #change(change: Partial<World>): void {
     const base = this.#latest();
     this.#stage.hideNotice();
-    void this.#openWorld({ ...base, world: { ...base.world, ...change }, edits: '' });
+    // Edits are of tiles, whatever these were made of; a world of another seed is another place.
+    void this.#openWorld({ ...base, world: { ...base.world, ...change } });
   }
 
   #changeLayer(layer: LayerName, shown: boolean): void {

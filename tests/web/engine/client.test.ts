@@ -277,6 +277,51 @@ describe('the client', () => {
     expect(workers[1]?.double.log.slice(0, 2)).toEqual(['open a', 'edit 1,0 0']);
   });
 
+  test('has the world before, with its edits, when the edits of the next are refused', async () => {
+    const [rock, bad] = [
+      { tiles: Float64Array.of(1, 0), to: Edit.rock },
+      { tiles: Float64Array.of(3), to: Edit.open },
+    ];
+    const first = { seed: 'a' };
+    await settle(client.open(first, [rock]));
+    await settle(client.edit('world', Float64Array.of(2, 0), Edit.rock));
+    expect(client.world).toBe(first);
+    const { double } = workers[0] as FakeWorker;
+    double.failures.set('edit', () => engineError('Refused', 'tiles: got 1, expected 2'));
+    const open = client.open({ seed: 'b' }, [bad]);
+    expect(client.world).toBe(undefined);
+    await expect(settle(open)).rejects.toThrow('expected 2');
+    expect(client.world).toBe(first);
+    expect(double.log.filter((line) => /^(open|edit)/.test(line))).toEqual([
+      ...['open a', 'edit 1,0 0', 'edit 2,0 0'],
+      ...['open b', 'edit 3 1', 'open a', 'edit 1,0,2,0 0'],
+    ]);
+  });
+
+  test('has the world before when the next is refused, also if one in between was superseded', async () => {
+    const first = { seed: 'a' };
+    await settle(client.open(first));
+    const { double } = workers[0] as FakeWorker;
+    const refuse = () => double.failures.set('open', () => engineError('Refused', 'density: got 3'));
+    refuse();
+    await expect(settle(client.open({ seed: 'b' }))).rejects.toThrow('density');
+    expect(client.world).toBe(first);
+    expect(double.log).toEqual(['open a', 'open b']);
+
+    const between = client.open({ seed: 'c' });
+    const push = double.log.push.bind(double.log);
+    double.log.push = (...lines) => {
+      if (lines[0] === 'open d') refuse();
+      return push(...lines);
+    };
+    const last = client.open({ seed: 'd' });
+    const refused = expect(last).rejects.toThrow('density');
+    await expect(settle(between)).rejects.toThrow(Superseded);
+    await settle(refused);
+    expect(client.world).toBe(first);
+    expect(double.log.slice(2)).toEqual(['open c', 'delete a', 'open d', 'open a', 'delete c']);
+  });
+
   test('terminates for good', async () => {
     await settle(client.open({ seed: 'a' }));
     const nearest = client.nearest(1, 2);
