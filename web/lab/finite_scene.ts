@@ -192,7 +192,7 @@ export abstract class FiniteScene implements Scene {
       this.shown = undefined;
       map.show(undefined);
       route.clear();
-      this.stage.edits.show(undefined, '');
+      this.stage.edits.show(undefined, []);
       this.stage.meshes.show(undefined);
       this.render();
     });
@@ -225,7 +225,7 @@ export abstract class FiniteScene implements Scene {
       this.shown = { options: wish.options, map: finite, ways, editable, mesh, joined: dug > 0, dug, apart: false };
       map.showGrid(false);
       map.show(finite.scenery);
-      this.stage.edits.show(editable, wish.edits);
+      this.stage.edits.show(editable, decodeEdits(wish.edits));
       this.#showMesh();
       if (wish.at) map.lookAt(wish.at);
       else if (!sameSize) lookAtAll(map, bounds);

@@ -105,7 +105,7 @@ export class PercolationScene implements Scene {
     turn(this, entry, () => {
       this.#values = values;
       route.clear();
-      this.#stage.edits.show(undefined, '');
+      this.#stage.edits.show(undefined, []);
       this.#stage.meshes.show(undefined);
       map.showGrid(false);
       const { bounds, arrive } = this.#lattice();

@@ -15,7 +15,7 @@ import { type EditStringKey, sayEdit } from './edit_strings';
 import { EditTools } from './edit_tools';
 import { EditWriter } from './edit_writer';
 import type { EditStage } from './edits';
-import { decodeEdits, encodeEdits, mostEdits } from './link_edits';
+import { type EditedTile, encodeEdits, mostEdits } from './link_edits';
 
 /** CSS pixels per tile from which on tiles are large enough to draw. */
 const leastScale = 1.5;
@@ -42,6 +42,8 @@ export class Editor {
   #pointer: Place | undefined;
   /** The edits as a link carries them: undefined when they are too many. */
   #text: string | undefined = '';
+  /** Those that the ground came with, which its desk has in its book once it is there. */
+  #tiles: readonly EditedTile[] = [];
   #full = false;
 
   constructor(stage: EditStage) {
@@ -68,6 +70,10 @@ export class Editor {
     return this.#text;
   }
 
+  get tiles(): readonly EditedTile[] {
+    return this.#desk?.book.edits ?? this.#tiles;
+  }
+
   get linkRemark(): string | undefined {
     return this.#text === undefined ? sayEdit(this.#stage.setup, 'tooLarge') : undefined;
   }
@@ -76,14 +82,15 @@ export class Editor {
     return this.#inHand;
   }
 
-  /** Another ground, with edits as a link carries them; none: nothing can be edited. */
-  async show(editable: Editable | undefined, text: string): Promise<void> {
+  /** Another ground, with its edits; none: nothing can be edited. */
+  async show(editable: Editable | undefined, tiles: readonly EditedTile[]): Promise<void> {
     this.#endStroke();
     this.#desk = undefined;
     // Until the ground is there, the link goes on to say what it said.
-    this.#text = text;
+    this.#tiles = tiles;
+    this.#text = encodeEdits(tiles);
     if (editable) {
-      const desk = await this.#deskOf(editable, text);
+      const desk = await this.#deskOf(editable, tiles);
       if (this.#stage.editable() !== editable) return;
       this.#desk = desk;
     } else this.putAway();
@@ -126,20 +133,20 @@ export class Editor {
   }
 
   /** The same desk for the same ground, also while that is only being made. */
-  #deskOf(editable: Editable, text: string): Promise<Desk> {
+  #deskOf(editable: Editable, tiles: readonly EditedTile[]): Promise<Desk> {
     const known = this.#desks.get(editable);
     if (known) return known;
-    const made = editable.make().then((ground) => this.#newDesk(ground, text));
+    const made = editable.make().then((ground) => this.#newDesk(ground, tiles));
     this.#desks.set(editable, made);
     // The next use tries again.
     made.catch(() => this.#desks.delete(editable));
     return made;
   }
 
-  #newDesk(ground: EditGround, text: string): Desk {
+  #newDesk(ground: EditGround, tiles: readonly EditedTile[]): Desk {
     const desk: Desk = {
       ground,
-      book: new EditBook(decodeEdits(text)),
+      book: new EditBook(tiles),
       writer: new EditWriter(
         (tiles, to) => ground.edit(tiles, to),
         ({ tiles, all }) => {

@@ -9,6 +9,7 @@ import { byId } from './dom';
 import type { Editable, Tool } from './edit_ground';
 import type { Editor } from './editor';
 import { Late } from './late';
+import { type EditedTile, encodeEdits } from './link_edits';
 import type { Meshes } from './meshes';
 import type { Routes } from './routes';
 import type { Setup } from './setup';
@@ -31,8 +32,9 @@ const keys: Readonly<Record<string, Tool>> = { p: Edit.rock, d: Edit.open };
 
 export class Edits {
   readonly #editor: Late<Editor>;
+  #text: string | undefined = '';
   #editable: Editable | undefined;
-  #text = '';
+  #tiles: readonly EditedTile[] = [];
 
   constructor(stage: Omit<EditStage, 'editable'>) {
     this.#editor = new Late(async () => {
@@ -41,7 +43,7 @@ export class Edits {
       // By the time that it is there, it may be another ground.
       for (let shown: Editable | undefined; shown !== this.#editable; ) {
         shown = this.#editable;
-        await editor.show(shown, this.#text);
+        await editor.show(shown, this.#tiles);
       }
       return editor;
     }, stage.failed);
@@ -60,17 +62,23 @@ export class Edits {
     return this.#editor.part ? this.#editor.part.text : this.#text;
   }
 
+  /** All of them, be they too many for a link. */
+  get tiles(): readonly EditedTile[] {
+    return this.#editor.part?.tiles ?? this.#tiles;
+  }
+
   /** What who sends a link should know. */
   get linkRemark(): string | undefined {
     return this.#editor.part?.linkRemark;
   }
 
   /** Another ground is on the screen, with edits that the engine has already. */
-  show(editable: Editable | undefined, text: string): void {
+  show(editable: Editable | undefined, tiles: readonly EditedTile[]): void {
     this.#editable = editable;
-    this.#text = text;
+    this.#tiles = tiles;
+    this.#text = encodeEdits(tiles);
     byId('edit').hidden = !editable;
-    void this.#editor.part?.show(editable, text);
+    void this.#editor.part?.show(editable, tiles);
   }
 
   /** Returns whether a tool took it. */

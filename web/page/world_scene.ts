@@ -7,7 +7,7 @@ import { Controls } from './controls';
 import { byId } from './dom';
 import type { Editable } from './edit_ground';
 import { Late } from './late';
-import { decodeEdits, editCalls } from './link_edits';
+import { decodeEdits, type EditedTile, editCalls } from './link_edits';
 import type { MeshGround } from './meshes';
 import { defaultWorld, type LayerName, layers, type World } from './parameters';
 import type { LinkState } from './permalink';
@@ -23,8 +23,7 @@ const home: Camera = { x: 64, y: 64, scale: 3.2 };
 interface Opening {
   world: World;
   query: Query;
-  /** Tiles edited in it, as a link carries them. */
-  edits: string;
+  edits: readonly EditedTile[];
   /** It makes an entry in the history. */
   entry: boolean;
   /** The link that asked for it; a change by hand leaves camera and layers as they are. */
@@ -60,6 +59,7 @@ export class WorldScene implements Scene {
   #proved: World | undefined;
   /** What the reader left for another scene, to be found again. */
   #left: LinkState | undefined;
+  #leftEdits: readonly EditedTile[] = [];
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -92,11 +92,17 @@ export class WorldScene implements Scene {
 
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
     if (link?.scene.kind === 'world') {
-      return this.#openWorld({ world: link.scene.world, query: queryOf(link), edits: link.edits, entry, link });
+      return this.#openWorld({
+        world: link.scene.world,
+        query: queryOf(link),
+        edits: decodeEdits(link.edits),
+        entry,
+        link,
+      });
     }
     const left = this.#left;
     const query = left ? queryOf(left) : noQuery;
-    const again = { world: this.#world, query, edits: left?.edits ?? '', entry, link: left };
+    const again = { world: this.#world, query, edits: this.#leftEdits, entry, link: left };
     if (!this.#asked || this.#stage.client.world !== this.#asked) return this.#openWorld(again);
     this.#show(again);
     return Promise.resolve(true);
@@ -108,6 +114,7 @@ export class WorldScene implements Scene {
 
   leave(): void {
     this.#left = this.state;
+    this.#leftEdits = this.#stage.edits.tiles;
     this.#life.part?.show(false, false);
     this.#prove(undefined);
   }
@@ -116,12 +123,13 @@ export class WorldScene implements Scene {
   close(): void {
     this.#open = false;
     this.#left = undefined;
+    this.#leftEdits = [];
     this.#stage.map.show(undefined);
     this.#showControls();
     this.#showLayers(this.#layers);
     this.#prove(undefined);
     this.#stage.route.clear();
-    this.#stage.edits.show(undefined, '');
+    this.#stage.edits.show(undefined, []);
   }
 
   changeSeed(text: string): void {
@@ -135,7 +143,7 @@ export class WorldScene implements Scene {
     }
     this.#stage.hideNotice();
     const query = { ...base.query, path: [] };
-    void this.#openWorld({ ...base, world: { ...base.world, seed }, query, edits: '', entry: true });
+    void this.#openWorld({ ...base, world: { ...base.world, seed }, query, edits: [], entry: true });
   }
 
   randomSeed(): string {
@@ -167,7 +175,7 @@ export class WorldScene implements Scene {
   /** What changes build upon: what is on its way, or else what is there. */
   #latest(): Opening {
     const { route, edits } = this.#stage;
-    const shown = { world: this.#world, query: route.query, edits: edits.text ?? '' };
+    const shown = { world: this.#world, query: route.query, edits: edits.tiles };
     return this.#opening ?? { ...shown, entry: false, link: undefined };
   }
 
@@ -176,7 +184,7 @@ export class WorldScene implements Scene {
     const { client, map } = this.#stage;
     let opened: World;
     try {
-      opened = await client.open(next.world, editCalls(decodeEdits(next.edits)));
+      opened = await client.open(next.world, editCalls(next.edits));
     } catch (error) {
       if (this.#opening === next) this.#keep(error as Error);
       return false;
