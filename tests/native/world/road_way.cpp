@@ -70,7 +70,7 @@ public:
     SlowRoadWay(Ground& ground, const ChunkRect& region, std::int32_t clearance)
         : ground_(ground), clearance_(clearance), network_(road_network(ground.store.world(), region)) {
         left_out_ = std::erase_if(network_.edges, [&](const std::array<std::int32_t, 2>& edge) {
-            const auto [a, b] = std::minmax(network_.absolute(edge[0]), network_.absolute(edge[1]));
+            const auto [a, b] = std::minmax({network_.absolute(edge[0]), network_.absolute(edge[1])});
             return !can_walk(a, b);
         });
     }

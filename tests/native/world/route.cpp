@@ -300,7 +300,7 @@ TEST_CASE("roads that cannot be walked are no roads", "[world][route]") {
     };
     RoadNetwork left = network;
     std::erase_if(left.edges, [&](const std::array<std::int32_t, 2>& edge) {
-        const auto [a, b] = std::minmax(network.absolute(edge[0]), network.absolute(edge[1]));
+        const auto [a, b] = std::minmax({network.absolute(edge[0]), network.absolute(edge[1])});
         return !is_open(a, b);
     });
     REQUIRE(left.edges.size() < network.edges.size() * 19 / 20);
@@ -356,7 +356,7 @@ TEST_CASE("between far ends a route is at most so many times as long as it says"
         CHECK(is_close(search.length(), length_of(search.path())));
         std::set<std::pair<Tile, Tile>> roads;
         for (const auto& [a, b] : network.edges) {
-            roads.insert(std::minmax(network.absolute(a), network.absolute(b)));
+            roads.insert(std::minmax({network.absolute(a), network.absolute(b)}));
         }
         const std::vector<Tile> path = search.path();
         for (std::size_t k = 1; k < path.size(); ++k) {
