@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "bindings/path_value.hpp"
+#include "geometry/predicates.hpp"
 #include "nav/navigator.hpp"
 #include "nav/path_check.hpp"
 
@@ -69,7 +71,9 @@ public:
     }
 
     bool is_clear(const val& points, double clearance) {
-        return !first_blocked_segment(place_->source(), position_vector("points", points), clearance_from(clearance));
+        std::vector<Position> places = position_vector("points", points);
+        std::transform(places.begin(), places.end(), places.begin(), settled);
+        return !first_blocked_segment(place_->source(), places, clearance_from(clearance));
     }
 
     void edit(const val& tiles, double to) {

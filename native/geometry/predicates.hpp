@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "geometry/point.hpp"
@@ -109,6 +110,24 @@ constexpr double on_lattice(double coordinate) {
     return coordinate + shift - shift;
 }
 
+/// The nearest place of the lattice to one in absolute tiles, which may be far out: there doubles are no finer.
+inline Position settled(Position absolute) {
+    const double x = std::floor(absolute.x);
+    const double y = std::floor(absolute.y);
+    return {x + on_lattice(absolute.x - x), y + on_lattice(absolute.y - y)};
+}
+
+/// The sign of ab x ac, of two differences of places on the lattice; out of the way of `turn_of`, which seldom needs
+/// it.
+[[gnu::noinline]] inline int exact_turn(double abx, double aby, double acx, double acy) {
+    __extension__ using Wide = __int128;
+    const auto steps = [](double difference) {
+        return static_cast<Wide>(static_cast<std::int64_t>(difference / position_step));
+    };
+    const Wide exact = steps(abx) * steps(acy) - steps(aby) * steps(acx);
+    return (exact > 0) - (exact < 0);
+}
+
 /// The sign of the turn from a to b to c, for places on the lattice: +1 counter-clockwise (c lies left of a -> b),
 /// -1 clockwise, 0 collinear. The differences are exact, so only the products and their difference round, each by less
 /// than 2^-53 of its size; where that could hide the sign, it is computed in 128 bits (differences of at most 2^51
@@ -128,12 +147,7 @@ inline int turn_of(Position a, Position b, Position c) {
     if (twice_area < -bound) [[likely]] {
         return -1;
     }
-    __extension__ using Wide = __int128;
-    const auto steps = [](double difference) {
-        return static_cast<Wide>(static_cast<std::int64_t>(difference / position_step));
-    };
-    const Wide exact = steps(abx) * steps(acy) - steps(aby) * steps(acx);
-    return (exact > 0) - (exact < 0);
+    return exact_turn(abx, aby, acx, acy);
 }
 
 /// How two closed segments ab and cd meet, as roads see it.

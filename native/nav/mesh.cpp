@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <span>
 
 #include "geometry/constrained_delaunay.hpp"
@@ -367,6 +368,30 @@ PolygonMesh polygons_of(const std::vector<Point>& points, const ConstrainedTrian
     return mesh;
 }
 
+/// Sorts the polygons into the cells that their extents reach into.
+void fill_cells(PolygonMesh& mesh, std::int32_t side) {
+    constexpr std::int32_t cell = PolygonMesh::cell_side;
+    mesh.cells_per_row = side * clearance_unit / cell + 1;
+    const auto for_each_cell = [&](std::int32_t p, auto visit) {
+        const PolygonMesh::Box& box = mesh.box_of_p[static_cast<std::size_t>(p)];
+        for (std::int32_t y = box.y0 / cell; y <= box.y1 / cell; ++y) {
+            for (std::int32_t x = box.x0 / cell; x <= box.x1 / cell; ++x) {
+                visit(static_cast<std::size_t>(y * mesh.cells_per_row + x));
+            }
+        }
+    };
+    mesh.first_of_cell.assign(static_cast<std::size_t>(mesh.cells_per_row * mesh.cells_per_row) + 1, 0);
+    for (std::int32_t p = 0; p < mesh.polygon_count(); ++p) {
+        for_each_cell(p, [&](std::size_t c) { ++mesh.first_of_cell[c + 1]; });
+    }
+    std::partial_sum(mesh.first_of_cell.begin(), mesh.first_of_cell.end(), mesh.first_of_cell.begin());
+    std::vector<std::int32_t> next_of_cell = mesh.first_of_cell;
+    mesh.p_of_cell.resize(static_cast<std::size_t>(mesh.first_of_cell.back()));
+    for (std::int32_t p = 0; p < mesh.polygon_count(); ++p) {
+        for_each_cell(p, [&](std::size_t c) { mesh.p_of_cell[static_cast<std::size_t>(next_of_cell[c]++)] = p; });
+    }
+}
+
 /// Takes away polygons with a single way on until none is left (Demyen and Buro 2006): what remains of the mesh are the
 /// polygons on ways through it; each of the others keeps the edge that led on when it was taken.
 void find_dead_ends(PolygonMesh& mesh) {
@@ -519,8 +544,10 @@ Mesh mesh_of(const BitGrid& open, std::int32_t clearance) {
     const Borders borders(cells, mesh);
     mesh.border_triangles = borders.mark(mesh.triangles);
     mesh.border_polygons = borders.mark(mesh.polygons);
-    find_dead_ends(mesh.triangles);
-    find_dead_ends(mesh.polygons);
+    for (PolygonMesh* const layer : {&mesh.triangles, &mesh.polygons}) {
+        find_dead_ends(*layer);
+        fill_cells(*layer, open.width() - 2);
+    }
     visit_vectors(mesh, [](auto& vector) { vector.shrink_to_fit(); });
     return mesh;
 }

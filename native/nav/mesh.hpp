@@ -35,6 +35,12 @@ struct PolygonMesh {
         std::int32_t y1;
     };
     std::vector<Box> box_of_p;
+    /// Which polygons reach into each square of `cell_side` sixteenths, row by row over the block: those of cell c are
+    /// p_of_cell[first_of_cell[c]] ... p_of_cell[first_of_cell[c + 1] - 1].
+    static constexpr std::int32_t cell_side = 128;
+    std::int32_t cells_per_row = 0;
+    std::vector<std::int32_t> first_of_cell;
+    std::vector<std::int32_t> p_of_cell;
     /// Of a polygon in a dead end, the edge that leads out of it, towards where there are several ways on; else -1. A
     /// path that neither begins nor ends in a dead end never enters it.
     std::vector<std::int32_t> exit_of_p;

@@ -53,16 +53,7 @@ void MeshFrame::look_at(std::int32_t s) {
     };
 }
 
-std::optional<MeshFrame::Entry> MeshFrame::across(std::int32_t s, std::int32_t e) {
-    const PolygonMesh& here = mesh(s);
-    const std::int32_t p = here.across_of_e[static_cast<std::size_t>(e)];
-    if (p == PolygonMesh::wall) {
-        return std::nullopt;
-    }
-    if (p != PolygonMesh::border) {
-        return Entry{s, p, here.twin_of_e[static_cast<std::size_t>(e)]};
-    }
-    const std::int32_t twin = here.twin_of_e[static_cast<std::size_t>(e)];
+std::optional<MeshFrame::Entry> MeshFrame::across_border(std::int32_t s, std::int32_t twin) {
     const auto side = static_cast<Mesh::Side>(twin & 3);
     const std::int32_t neighbour = map_->neighbour(s, side);
     const Mesh& there = map_->block(neighbour).mesh;
@@ -90,7 +81,14 @@ std::optional<MeshFrame::Place> MeshFrame::place_towards(Position local, std::in
     const std::int64_t x = origin_x_ + tile_towards(local.x, x_sign);
     const std::int64_t y = origin_y_ + tile_towards(local.y, y_sign);
     const std::int32_t s = map_->block_at(map_->block_of(x), map_->block_of(y));
-    for (std::int32_t p = 0; p < mesh(s).polygon_count(); ++p) {
+    const PolygonMesh& polygons = mesh(s);
+    const auto cell_of = [](double within) {
+        return static_cast<std::int32_t>(clearance_unit * within) / PolygonMesh::cell_side;
+    };
+    const auto c = static_cast<std::size_t>(cell_of(local.y - seen(s).corner.y) * polygons.cells_per_row +
+                                            cell_of(local.x - seen(s).corner.x));
+    for (std::int32_t i = polygons.first_of_cell[c]; i < polygons.first_of_cell[c + 1]; ++i) {
+        const std::int32_t p = polygons.p_of_cell[static_cast<std::size_t>(i)];
         if (holds({s, p}, local, x_sign, y_sign)) {
             return Place{s, p};
         }

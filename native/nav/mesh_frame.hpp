@@ -50,7 +50,14 @@ public:
     Corner corner(std::int32_t s, std::int32_t v) { return seen(s).mesh->corner_of_v[static_cast<std::size_t>(v)]; }
 
     /// What lies behind edge e of a polygon in block s; makes the neighbouring block when that is first looked at.
-    std::optional<Entry> across(std::int32_t s, std::int32_t e);
+    std::optional<Entry> across(std::int32_t s, std::int32_t e) {
+        const PolygonMesh& here = mesh(s);
+        const std::int32_t p = here.across_of_e[static_cast<std::size_t>(e)];
+        if (p >= 0) [[likely]] {
+            return Entry{s, p, here.twin_of_e[static_cast<std::size_t>(e)]};
+        }
+        return p == PolygonMesh::wall ? std::nullopt : across_border(s, here.twin_of_e[static_cast<std::size_t>(e)]);
+    }
 
     /// The polygons where somebody stands at a place (in the frame): one, or several where edges meet that lead from
     /// one to the other. A place on a wall belongs to the side where x, then y grows, if that is free; where two rock
@@ -81,6 +88,7 @@ private:
         return seen_s_[i];
     }
     void look_at(std::int32_t s);
+    std::optional<Entry> across_border(std::int32_t s, std::int32_t twin);
     std::optional<Place> place_towards(Position local, std::int32_t x_sign, std::int32_t y_sign);
     bool holds(const Place& place, Position local, std::int32_t x_sign, std::int32_t y_sign);
     void add_neighbours(const Place& place, Position local, std::vector<Place>& places);

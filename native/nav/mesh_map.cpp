@@ -98,10 +98,4 @@ void MeshMap::forget(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int
     }
 }
 
-void MeshMap::forget_all() {
-    blocks_.clear();
-    s_of_block_.clear();
-    bytes_ = 0;
-}
-
 }  // namespace waymesh

@@ -47,7 +47,6 @@ public:
 
     /// Forgets every block that a change of the tiles (x0, y0) ... (x1, y1) can reach.
     void forget(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1);
-    void forget_all();
 
 private:
     BitGrid tiles_round(std::int64_t x, std::int64_t y);

@@ -92,18 +92,21 @@ Navigator::Navigator(TileSource& source) : source_(source), reach_(source) {}
 std::optional<Footing> Navigator::footing(Position asked, std::int32_t clearance, std::int64_t reach) {
     require_clearance(clearance);
     require_place(asked);
-    if (can_stand(source_, asked, clearance)) {
-        return Footing{asked, false};
+    const Position place = settled(asked);
+    if (can_stand(source_, place, clearance)) {
+        return Footing{place, false};
     }
     const std::optional<Position> centre = nearest_open_centre(source_, asked, reach);
     return centre ? std::optional(Footing{*centre, true}) : std::nullopt;
 }
 
-std::unique_ptr<PathSearch> Navigator::search(Solver solver, const PathQuery& query) {
-    require_clearance(query.clearance);
-    require_place(query.from);
-    require_place(query.to);
-    require_near(query);
+std::unique_ptr<PathSearch> Navigator::search(Solver solver, const PathQuery& asked) {
+    require_clearance(asked.clearance);
+    require_place(asked.from);
+    require_place(asked.to);
+    require_near(asked);
+    // Once, here: whoever stood on either side of a wall by a rounding of its own would break the laws of paths.
+    const PathQuery query{settled(asked.from), settled(asked.to), asked.clearance, asked.limit};
     if (solver == Solver::road) {
         throw std::invalid_argument("solver: got road, expected one that needs no roads");
     }

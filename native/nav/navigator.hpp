@@ -30,9 +30,10 @@ public:
     Navigator(const Navigator&) = delete;
     Navigator& operator=(const Navigator&) = delete;
 
-    /// The place itself when a walker of that clearance can stand there; else the centre of the open tile whose centre
-    /// is nearest, of equals the first by rows. Nothing when no tile is open within `reach` tiles (of a finite map: at
-    /// all). Throws std::invalid_argument for a place that is none, or clearance out of its range.
+    /// The place itself, rounded to 2^-32 of a tile, when a walker of that clearance can stand there; else the centre
+    /// of the open tile whose centre is nearest, of equals the first by rows. Nothing when no tile is open within
+    /// `reach` tiles (of a finite map: at all). Throws std::invalid_argument for a place that is none, or clearance out
+    /// of its range.
     std::optional<Footing> footing(Position asked, std::int32_t clearance, std::int64_t reach = 1 << 12);
 
     /// Both ends must be places to stand on, as `footing` gives them, less than 2^17 tiles apart; clearance in its

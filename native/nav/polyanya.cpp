@@ -94,7 +94,7 @@ SearchStatus Polyanya::step(std::int64_t expansions) {
             status_ = SearchStatus::found;
             break;
         }
-        if (expanded_ >= limit_ || frame_.map().is_full()) {
+        if (expanded_ >= limit_ || is_full()) {
             status_ = SearchStatus::limit;
             break;
         }
@@ -142,6 +142,12 @@ void Polyanya::put_off(const Node& node) {
     open_.push({node.f, n});
 }
 
+/// More than memory should hold.
+bool Polyanya::is_full() const {
+    constexpr std::size_t most_nodes = std::size_t{1} << 21;
+    return frame_.map().is_full() || nodes_.size() > most_nodes || roots_.size() > most_nodes;
+}
+
 double Polyanya::progress() const {
     return status_ == SearchStatus::found || straight_ == 0 ? 1 : 1 - nearest_ / straight_;
 }
@@ -150,17 +156,18 @@ void Polyanya::read_chain(const MeshFrame::Entry& entry) {
     const PolygonMesh& mesh = frame_.mesh(entry.s);
     const std::int32_t begin = mesh.first_e_of_p[static_cast<std::size_t>(entry.p)];
     const std::int32_t end = mesh.first_e_of_p[static_cast<std::size_t>(entry.p) + 1];
-    chain_.at.clear();
-    chain_.v.clear();
-    chain_.e.clear();
+    const auto length = static_cast<std::size_t>(end - begin);
+    chain_.at.resize(length);
+    chain_.v.resize(length);
+    chain_.e.resize(length);
     std::int32_t e = entry.e;
-    do {
+    for (std::size_t m = 0; m < length; ++m) {
         e = e + 1 < end ? e + 1 : begin;
         const std::int32_t v = mesh.v_of_e[static_cast<std::size_t>(e)];
-        chain_.at.push_back(frame_.position(entry.s, v));
-        chain_.v.push_back(v);
-        chain_.e.push_back(e);
-    } while (e != entry.e);
+        chain_.at[m] = frame_.position(entry.s, v);
+        chain_.v[m] = v;
+        chain_.e[m] = e;
+    }
 }
 
 bool Polyanya::is_goal(const MeshFrame::Entry& entry) const {
@@ -172,8 +179,8 @@ void Polyanya::expand(const Node& node) {
     read_chain(node.entry);
     const Position at = root(node.r).at;
     const bool is_at_end = at == chain_.at.front() || at == chain_.at.back();
-    if (is_goal(node.entry) && (is_at_end || (turn_of(node.left.from, node.left.through, to_) <= 0 &&
-                                              turn_of(node.right.from, node.right.through, to_) >= 0))) {
+    if (is_goal(node.entry) &&
+        (is_at_end || (side_of(node.left, node.r, to_) <= 0 && side_of(node.right, node.r, to_) >= 0))) {
         push_goal(node.r);
     }
     if (is_at_end) {
@@ -202,7 +209,7 @@ void Polyanya::look_at(std::int32_t r, std::int32_t s, std::size_t m) {
     const Position right = chain_.at[m];
     const Position left = chain_.at[after(m)];
     if (turn_of(at, right, left) > 0 || (r > 0 && (right == at || left == at))) {
-        push(r, s, m, {at, right, true}, {at, left, true});
+        push(r, s, m, {right, true, false}, {left, true, false});
     } else {
         turn_along(r, s, m);
     }
@@ -223,7 +230,7 @@ void Polyanya::turn_along(std::int32_t r, std::int32_t s, std::size_t m) {
     const bool is_right_nearer = dot(difference(right, at), difference(left, right)) > 0;
     const std::size_t nearer = is_right_nearer ? m : after(m);
     if (const std::int32_t corner = turn_at(r, s, nearer, is_right_nearer ? -1 : 1); corner >= 0) {
-        push(corner, s, m, {chain_.at[nearer], right, true}, {chain_.at[nearer], left, true});
+        push(corner, s, m, {right, true, false}, {left, true, false});
     }
 }
 
@@ -231,12 +238,11 @@ void Polyanya::turn_along(std::int32_t r, std::int32_t s, std::size_t m) {
 /// the right ray or on it, then left of it; and first to the right of the left ray, then left of it or on it: each ray
 /// enters the convex polygon by the edge of entry and leaves it once.
 void Polyanya::see(const Node& node) {
-    const Position at = root(node.r).at;
     const std::size_t last = chain_.at.size() - 1;
     std::size_t first_seen = 0;  // the last vertex right of the right ray, or on it
     int first_side = node.right.ends ? 0 : -1;
     while (first_seen + 1 < last) {
-        const int side = turn_of(node.right.from, node.right.through, chain_.at[first_seen + 1]);
+        const int side = side_of(node.right, node.r, chain_.at[first_seen + 1]);
         if (side > 0) {
             break;
         }
@@ -246,7 +252,7 @@ void Polyanya::see(const Node& node) {
     std::size_t last_seen = first_seen;  // the last vertex right of the left ray
     int last_side = node.left.ends ? 0 : 1;
     while (last_seen + 1 < last) {
-        const int side = turn_of(node.left.from, node.left.through, chain_.at[last_seen + 1]);
+        const int side = side_of(node.left, node.r, chain_.at[last_seen + 1]);
         if (side >= 0) {
             last_side = side;
             break;
@@ -254,24 +260,24 @@ void Polyanya::see(const Node& node) {
         ++last_seen;
     }
     for (std::size_t m = first_seen; m <= last_seen; ++m) {
-        Ray right{at, chain_.at[m], true};
-        Ray left{at, chain_.at[m + 1], true};
+        Ray right{chain_.at[m], true, false};
+        Ray left{chain_.at[m + 1], true, false};
         if (m == first_seen && first_side != 0) {
-            right = {node.right.from, node.right.through, false};
+            right = {node.right.through, false, node.right.goes_on};
         }
         if (m == last_seen && last_side != 0) {
-            left = {node.left.from, node.left.through, false};
+            left = {node.left.through, false, node.left.goes_on};
         }
         push(node.r, node.entry.s, m, right, left);
     }
     // A ray through an end of the edge of entry and through a later vertex may run along the edges between.
     for (std::size_t m = 1; node.right.ends && first_side == 0 && m < first_seen; ++m) {
-        if (turn_of(node.right.from, node.right.through, chain_.at[m]) == 0) {
+        if (side_of(node.right, node.r, chain_.at[m]) == 0) {
             turn_along(node.r, node.entry.s, m);
         }
     }
     for (std::size_t m = last_seen + 1; node.left.ends && last_side == 0 && m + 1 < last; ++m) {
-        if (turn_of(node.left.from, node.left.through, chain_.at[m + 1]) == 0) {
+        if (side_of(node.left, node.r, chain_.at[m + 1]) == 0) {
             turn_along(node.r, node.entry.s, m);
         }
     }
@@ -303,7 +309,7 @@ void Polyanya::turn_left(const Node& node, std::size_t last_seen) {
         push_goal(r);
     }
     if (turn_of(at, corner, chain_.at[last_seen + 1]) > 0) {
-        push(r, node.entry.s, last_seen, {at, corner, false}, {corner, chain_.at[last_seen + 1], true});
+        push(r, node.entry.s, last_seen, {corner, false, true}, {chain_.at[last_seen + 1], true, false});
     }
     for (std::size_t m = last_seen + 1; m < last; ++m) {
         look_at(r, node.entry.s, m);
@@ -328,7 +334,7 @@ void Polyanya::turn_right(const Node& node, std::size_t first_seen) {
         look_at(r, node.entry.s, m);
     }
     if (turn_of(at, corner, chain_.at[first_seen]) < 0) {
-        push(r, node.entry.s, first_seen, {corner, chain_.at[first_seen], true}, {at, corner, false});
+        push(r, node.entry.s, first_seen, {chain_.at[first_seen], true, false}, {corner, false, true});
     }
 }
 
@@ -357,6 +363,11 @@ std::int32_t Polyanya::turn_at(std::int32_t r, std::int32_t s, std::size_t m, in
     return static_cast<std::int32_t>(roots_.size()) - 1;
 }
 
+/// On which side of a ray of a node with root r a place lies: 1 left, -1 right, 0 on its line.
+int Polyanya::side_of(const Ray& ray, std::int32_t r, Position place) const {
+    return turn_of(start_of(ray, r), ray.through, place);
+}
+
 void Polyanya::push_goal(std::int32_t r) {
     Node node{};
     node.f = root(r).g + distance(root(r).at, to_);
@@ -373,8 +384,8 @@ void Polyanya::push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& ri
     }
     const Position a = chain_.at[m];
     const Position b = chain_.at[after(m)];
-    const Position right_end = right.ends ? a : met(right.from, right.through, a, b);
-    const Position left_end = left.ends ? b : met(left.from, left.through, a, b);
+    const Position right_end = right.ends ? a : met(start_of(right, r), right.through, a, b);
+    const Position left_end = left.ends ? b : met(start_of(left, r), left.through, a, b);
     const double f = root(r).g + estimate(r, left_end, right_end);
     successors_.push_back({f, r, *entry, left, right});
 }
@@ -405,14 +416,19 @@ double Polyanya::estimate(std::int32_t r, Position left, Position right) const {
 }
 
 Polyanya::Best& Polyanya::best(std::int32_t s, std::int32_t v) {
-    if (static_cast<std::size_t>(s) >= best_.size()) {
-        best_.resize(static_cast<std::size_t>(s) + 1);
+    if (static_cast<std::size_t>(s) >= best_of_.size()) {
+        best_of_.resize(static_cast<std::size_t>(s) + 1);
     }
-    std::vector<Best>& of_block = best_[static_cast<std::size_t>(s)];
+    std::vector<std::int32_t>& of_block = best_of_[static_cast<std::size_t>(s)];
     if (of_block.empty()) {
-        of_block.assign(frame_.map().block(s).mesh.x_of_v.size(), {infinity, {}, 0});
+        of_block.assign(frame_.map().block(s).mesh.x_of_v.size(), -1);
     }
-    return of_block[static_cast<std::size_t>(v)];
+    std::int32_t& place = of_block[static_cast<std::size_t>(v)];
+    if (place < 0) {
+        place = static_cast<std::int32_t>(best_.size());
+        best_.push_back({infinity, {}, 0});
+    }
+    return best_[static_cast<std::size_t>(place)];
 }
 
 Path Polyanya::path() {

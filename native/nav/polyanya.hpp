@@ -39,12 +39,13 @@ private:
         std::int32_t v;
     };
 
-    /// One side of a cone: the ray from a place through a vertex. `ends`: the interval ends in that vertex, and not
-    /// where the ray meets the edge.
+    /// One side of a cone: a ray from the node's root through a vertex. `ends`: the interval ends in that vertex, and
+    /// not where the ray meets the edge. `goes_on`: the ray comes from the root before and goes on through the root,
+    /// which is the vertex: what lies on its other side is seen from there.
     struct Ray {
-        Position from;
         Position through;
         bool ends;
+        bool goes_on;
     };
 
     struct Node {
@@ -89,11 +90,16 @@ private:
     void push(std::int32_t r, std::int32_t s, std::size_t m, const Ray& right, const Ray& left);
     void push_goal(std::int32_t r);
     void put_off(const Node& node);
+    bool is_full() const;
     void take_best();
     double estimate(std::int32_t r, Position left, Position right) const;
     Best& best(std::int32_t s, std::int32_t v);
     bool leads_nowhere(const MeshFrame::Entry& entry);
     std::size_t after(std::size_t m) const { return m + 1 < chain_.at.size() ? m + 1 : 0; }
+    Position start_of(const Ray& ray, std::int32_t r) const {
+        return ray.goes_on ? root(root(r).parent).at : root(r).at;
+    }
+    int side_of(const Ray& ray, std::int32_t r, Position place) const;
     const Root& root(std::int32_t r) const { return roots_[static_cast<std::size_t>(r)]; }
 
     MeshFrame frame_;
@@ -114,7 +120,8 @@ private:
     std::vector<Node> nodes_;       ///< those put off, and free places
     std::vector<std::int32_t> free_nodes_;
     std::priority_queue<Open> open_;
-    std::vector<std::vector<Best>> best_;  ///< by block and vertex
+    std::vector<Best> best_;                          ///< of the vertices where a path has turned
+    std::vector<std::vector<std::int32_t>> best_of_;  ///< by block and vertex, its place there; -1: none yet
     Chain chain_;
 };
 

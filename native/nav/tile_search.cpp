@@ -22,6 +22,10 @@ std::int64_t blocks_away(std::int32_t at, std::int64_t first, std::int64_t last)
 
 double distance(Position a, Position b) { return length_of(std::vector<Position>{a, b}); }
 
+/// Blocks of 64 x 64 tiles that a search may hold, some 2 kB each with what it marks there.
+constexpr std::int64_t most_blocks = std::int64_t{1} << 16;
+constexpr std::int64_t expansions_between_looks = std::int64_t{1} << 12;
+
 /// No clearance is asked of the search itself: a step leads from centre to centre inside a square of two by two open
 /// tiles, or a row or column of two, and so stays half a tile away from all others, which is more than any clearance.
 class TileSearch final : public PathSearch {
@@ -106,10 +110,12 @@ bool TileSearch::may_be_shorter_outside() const {
 SearchStatus TileSearch::step(std::int64_t expansions) {
     while (status_ == SearchStatus::searching && expansions > 0) {
         const std::int64_t before = search_->expanded();
-        const SearchStatus inside = search_->step(expansions);
+        const SearchStatus inside = search_->step(std::min(expansions, expansions_between_looks));
         expansions -= std::max<std::int64_t>(1, search_->expanded() - before);
         progress_ = std::max(progress_, search_->progress());
-        if (inside == SearchStatus::limit || (inside != SearchStatus::searching && !may_be_shorter_outside())) {
+        if (inside == SearchStatus::searching && map_->block_count() > most_blocks) {
+            status_ = SearchStatus::limit;
+        } else if (inside == SearchStatus::limit || (inside != SearchStatus::searching && !may_be_shorter_outside())) {
             status_ = inside;
         } else if (inside != SearchStatus::searching) {
             look_further();

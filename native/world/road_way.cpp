@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "geometry/predicates.hpp"
 #include "nav/path_check.hpp"
 #include "nav/reach.hpp"
 #include "nav/require_ends.hpp"
@@ -20,6 +21,8 @@ constexpr double share_of_route = 0.9;
 bool comes_first(Position a, Position b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
 PathQuery from_smaller_end(PathQuery query) {
+    query.from = settled(query.from);
+    query.to = settled(query.to);
     if (comes_first(query.to, query.from)) {
         std::swap(query.from, query.to);
     }
@@ -63,11 +66,13 @@ RoadWay::RoadWay(ChunkStore& store, Navigator& navigator, const PathQuery& query
       navigator_(navigator),
       tiles_(store),
       query_((require_query(query), from_smaller_end(query))),
-      reversed_(!(query_.from == query.from)),
+      reversed_(!(query_.from == settled(query.from))),
       start_(store, navigator, query_.from, query_.clearance, query_.limit) {
-    require_ends(can_stand(tiles_, query.from, query.clearance), can_stand(tiles_, query.to, query.clearance));
-    if (query.from == query.to) {
-        points_ = {query.from};
+    const Position from = reversed_ ? query_.to : query_.from;
+    const Position to = reversed_ ? query_.from : query_.to;
+    require_ends(can_stand(tiles_, from, query_.clearance), can_stand(tiles_, to, query_.clearance));
+    if (from == to) {
+        points_ = {from};
         status_ = SearchStatus::found;
     } else if (!Reach(tiles_).may_join(query_.from, query_.to)) {
         status_ = SearchStatus::unreachable;

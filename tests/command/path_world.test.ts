@@ -57,6 +57,11 @@ describe('path through the world', () => {
     }
   });
 
+  test('goes by every solver from places that binary fractions do not hold', () => {
+    for (const solver of solvers)
+      expect(between([6.6, 12.6], [60.3, -40.7], '--solver', solver)).toMatchObject({ exit: 0, status: 'found' });
+  });
+
   test('begins at the very place that was asked for, in the middle of a tile or not', () => {
     const [x, y] = from;
     const asked: Position = [Math.floor(x) + 0.125, Math.floor(y) + 0.8125];

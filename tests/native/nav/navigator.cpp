@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "catch.hpp"
+#include "geometry/predicates.hpp"
 #include "nav/grid_tiles.hpp"
 #include "support/random_maps.hpp"
 #include "support/refusal.hpp"
@@ -452,4 +453,23 @@ TEST_CASE("what is no query is refused", "[nav][navigator]") {
     CHECK(refusal_of([&] { navigator.footing({std::nan(""), 0}, 0); }) != "accepted");
     CHECK(refusal_of([&] { navigator.footing({0, 0}, 9); }) != "accepted");
     CHECK(refusal_of([&] { navigator.meshes(-1); }) != "accepted");
+}
+
+TEST_CASE("a place is rounded once, and all solvers stand on the same side of a pinch", "[nav][navigator]") {
+    BitGrid open(4, 4);
+    open.set(2, 1, true);
+    open.set(1, 2, true);
+    GridTiles tiles(open);
+    Navigator navigator(tiles);
+    // Nearer to the pinch than the lattice of places tells apart.
+    const PathQuery query = between({2.0000000000000004, 1.9999999999999998}, {2.5, 1.5});
+    const SearchStatus status = solved(navigator, Solver::grid, query).status;
+    for (const Solver solver : tile_solvers) {
+        CAPTURE(name_of(solver));
+        CHECK(solved(navigator, solver, query).status == status);
+    }
+    const auto footing = navigator.footing({1.3, 2.6}, 0);
+    REQUIRE(footing);
+    CHECK_FALSE(footing->moved);
+    CHECK(footing->position == settled({1.3, 2.6}));
 }
