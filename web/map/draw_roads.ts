@@ -2,6 +2,7 @@
 import { EdgeFlag } from '../engine';
 import { type Block, blockTiles } from './block_cache';
 import type { Chunk } from './chunk_cache';
+import { openParts, openTiles } from './open_parts';
 import { mixed, type Palette } from './palette';
 import {
   candidateScale,
@@ -34,6 +35,12 @@ export interface RoadLook {
   rungs: ReadonlySet<Rung>;
 }
 
+/** Pixels a tile from which on roads are cut where rock is painted over them. */
+const cutScale = 1;
+
+type Ends = [number, number, number, number];
+const whole: readonly number[] = [0, 1];
+
 /** Flat list, stride 4: the ends of line segments in pixels of the bitmap. */
 type Segments = number[];
 
@@ -51,7 +58,7 @@ export function drawRoads(
   blocks: Iterable<Block>,
   look: RoadLook,
 ): void {
-  const sheet = collect(area, chunks, look.rungs);
+  const sheet = collect(area, [...chunks], look.rungs);
   context.lineCap = 'round';
   context.lineJoin = 'round';
   drawNets(context, area, sheet.roads, [...blocks], look.palette);
@@ -61,7 +68,7 @@ export function drawRoads(
 }
 
 /** Sorts what touches the tile into lists to be stroked at once. */
-function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Rung>): Sheet {
+function collect(area: TileArea, chunks: readonly Chunk[], shown: ReadonlySet<Rung>): Sheet {
   const scale = area.scale * area.ratio;
   const margin = (roadWidth(area.scale) + 2 * nodeRadius(area.scale) + 8) * area.ratio;
   const outside = (a: number, b: number) =>
@@ -69,6 +76,7 @@ function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Run
   // Innermost first.
   const active = area.scale >= candidateScale ? ladder.filter((rung) => shown.has(rung)).reverse() : [];
   const sheet: Sheet = { roads: [], rungs: new Map(), nodes: [] };
+  const isOpen = openTiles(chunks);
   for (const chunk of chunks) {
     const left = chunk.x * chunkTiles * scale - area.left;
     const top = chunk.y * chunkTiles * scale - area.top;
@@ -79,7 +87,17 @@ function collect(area: TileArea, chunks: Iterable<Chunk>, shown: ReadonlySet<Run
       const y1 = top + ((chunk.edgeTile[4 * e + 3] as number) + 0.5) * scale;
       if (outside(x0, x1) || outside(y0, y1)) continue;
       const flags = chunk.edgeFlags[e] as number;
-      if (flags & EdgeFlag.road) sheet.roads.push(x0, y0, x1, y1);
+      if (flags & EdgeFlag.road) {
+        const [fromX, fromY, toX, toY] = chunk.edgeTile.subarray(4 * e, 4 * e + 4) as unknown as Ends;
+        const parts =
+          area.scale < cutScale
+            ? whole
+            : openParts(fromX + 0.5, fromY + 0.5, toX + 0.5, toY + 0.5, (x, y) => isOpen(chunk, x, y));
+        for (let part = 0; part < parts.length; part += 2) {
+          const [from, to] = [parts[part] as number, parts[part + 1] as number];
+          sheet.roads.push(x0 + from * (x1 - x0), y0 + from * (y1 - y0), x0 + to * (x1 - x0), y0 + to * (y1 - y0));
+        }
+      }
       const rung = active.find((candidate) => (flags & rungFlag[candidate]) === rungFlag[candidate]);
       if (rung) push(sheet.rungs, rung, x0, y0, x1, y1);
     }
