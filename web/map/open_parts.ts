@@ -5,6 +5,9 @@ import { chunkTiles } from './view';
 /** Places looked at along a road, per tile. */
 const looks = 4;
 
+/** Tiles by which a part stays away from painted rock, so that its round end does not cover it. */
+const setback = 0.5;
+
 /**
  * The parts of the line from one place to another (in tiles) that are open, as shares of it: stride 2, from and to,
  * ascending. One whole part when all is.
@@ -16,7 +19,8 @@ export function openParts(
   y1: number,
   isOpen: (x: number, y: number) => boolean,
 ): number[] {
-  const steps = Math.max(1, Math.ceil(looks * Math.hypot(x1 - x0, y1 - y0)));
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  const steps = Math.max(1, Math.ceil(looks * length));
   const parts: number[] = [];
   for (let step = 0; step < steps; step++) {
     const share = (step + 0.5) / steps;
@@ -25,7 +29,18 @@ export function openParts(
     if (last > 0 && parts[last] === step / steps) parts[last] = (step + 1) / steps;
     else parts.push(step / steps, (step + 1) / steps);
   }
-  return parts;
+  return withSetback(parts, setback / length);
+}
+
+/** Without what lies so near to a cut; the two ends of the road stay. */
+function withSetback(parts: readonly number[], share: number): number[] {
+  const kept: number[] = [];
+  for (let part = 0; part < parts.length; part += 2) {
+    const from = parts[part] === 0 ? 0 : (parts[part] as number) + share;
+    const to = parts[part + 1] === 1 ? 1 : (parts[part + 1] as number) - share;
+    if (from < to) kept.push(from, to);
+  }
+  return kept;
 }
 
 /** Tells of tiles, counted from a chunk's upper left one; what lies in chunks that are not given counts as open. */

@@ -9,7 +9,7 @@ describe('a road', () => {
 
   test('is cut where it leads through painted rock, and begins again behind it', () => {
     const parts = openParts(0, 0.5, 10, 0.5, (x) => x < 3 || x > 5);
-    expect(parts.map((share) => Math.round(10 * share))).toEqual([0, 3, 6, 10]);
+    expect(parts.map((share) => Math.round(100 * share))).toEqual([0, 25, 65, 100]);
   });
 
   test('is gone where all of it is rock', () => {
