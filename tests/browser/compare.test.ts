@@ -240,6 +240,24 @@ describe('a pin', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('route-pin-0');
   });
 
+  test('goes back with Escape while it is dragged', async ({ visit }) => {
+    const page = await visit(hash + ends, options);
+    await settled(page);
+    const [x, y] = pixelOf(page, 30.5, 50.5);
+    await page.mouse.move(x, y - 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 40, { steps: 4 });
+    await page.locator('#route-name-0').filter({ hasNotText: 'tile 30, 50' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#route-name-0').filter({ hasText: 'tile 30, 50' }).waitFor();
+    // Still held: it follows no more.
+    await page.mouse.move(x + 120, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await settled(page);
+    expect(await page.locator('#route-name-0').textContent()).toBe('tile 30, 50');
+    expect(await page.locator('#route').getAttribute('data-outcome')).toBe('found');
+  });
+
   test('that is only clicked starts over, as any place does', async ({ visit }) => {
     const page = await visit(hash + ends, options);
     await settled(page);
@@ -279,15 +297,18 @@ describe('random pairs', () => {
     expect(await page.locator('#survey-run').isVisible()).toBe(true);
   });
 
-  test('of another walker are measured anew', async ({ visit }) => {
+  test('of another walker stay, and say of which', async ({ visit }) => {
     const page = await visit(`#v=1&scene=cave&compare=optimal`, options);
     await settled(page);
     await page.locator('#survey-summary').click();
     await page.locator('#survey-run').click();
     await page.locator('#survey[data-state=done]').waitFor();
+    expect(await page.locator('#survey-walker').isVisible()).toBe(false);
     await page.locator('#compare-clearance').press('ArrowRight');
-    await page.locator('#survey[data-state=none]').waitFor();
-    expect(await page.locator('#survey-plot').isVisible()).toBe(false);
+    await page.locator('#survey-walker').filter({ hasText: 'another radius: 0/16 tile' }).waitFor();
+    expect(await page.locator('#survey-plot').isVisible()).toBe(true);
+    await page.locator('#compare-clearance').press('ArrowLeft');
+    await page.locator('#survey-walker').waitFor({ state: 'hidden' });
   });
 });
 

@@ -153,6 +153,11 @@ describe('a path over tiles', () => {
     await page.locator('#map').press('Escape');
     await page.locator('#route[data-outcome=none]').waitFor();
     await expect.poll(() => page.locator('#live').textContent()).toBe('Cancelled.');
+    expect(await page.locator('#route-status').textContent()).toBe('Cancelled.');
+    expect(await page.locator('#route-end-1').isVisible()).toBe(true);
+    await page.locator('#route-again').click();
+    await page.locator('#route[data-outcome=searching]').waitFor();
+    expect(await page.locator('#route-again').isVisible()).toBe(false);
   });
 
   test('is chosen by keyboard alone', async ({ visit }) => {

@@ -86,6 +86,8 @@ export class MapView implements Surface {
   #arrived = false;
 
   #motion: Motion | undefined;
+  /** What a pointer is moving. */
+  #moving: Grip | undefined;
   #zoomGoal: { scale: number; x: number; y: number } | undefined;
   #lastZoom = Number.NEGATIVE_INFINITY;
   #zoomTimer: ReturnType<typeof setTimeout> | undefined;
@@ -265,18 +267,36 @@ export class MapView implements Surface {
   grip(x: number, y: number, finger: boolean): Grip | undefined {
     for (const grasp of this.tool ? [this.tool] : this.grasps) {
       const hold = grasp(this.placeAt(x, y), 1 / this.#camera.scale, finger);
-      if (!hold) continue;
-      return {
-        move: (x, y) => hold.move(this.placeAt(x, y)),
-        drop: () => hold.drop(),
-        cancel: () => hold.cancel(),
-      };
+      if (hold) return this.#gripOf(hold);
     }
     return undefined;
   }
 
+  /** What was put back by `cancel` neither follows its pointer any more nor is let go. */
+  #gripOf(hold: Hold): Grip {
+    let over = false;
+    const end = (how: () => void) => {
+      if (over) return;
+      over = true;
+      this.#moving = undefined;
+      how();
+    };
+    const grip = {
+      move: (x: number, y: number) => {
+        if (over) return;
+        this.#moving = grip;
+        hold.move(this.placeAt(x, y));
+      },
+      drop: () => end(() => hold.drop()),
+      cancel: () => end(() => hold.cancel()),
+    };
+    return grip;
+  }
+
+  /** Puts back what is being moved; otherwise it is the page's. */
   cancel(): void {
-    this.#events.cancelled();
+    if (this.#moving) this.#moving.cancel();
+    else this.#events.cancelled();
   }
 
   /** The place at CSS pixels from the middle. */

@@ -40,6 +40,11 @@ export function hasAnswered(answers: Answers, solver: Solver): boolean {
   return answer !== undefined && !answer.stale && answer.path.status !== 'searching';
 }
 
+/** Ends too far apart for a solver that, for that, was not even asked. */
+export function isTooFar({ status, expanded }: Pick<TimedPath, 'status' | 'expanded'>): boolean {
+  return status === 'limit' && expanded === 0;
+}
+
 export function rowsOf(solvers: readonly Solver[], answers: Answers): Row[] {
   const optimal = foundBy(answers, 'optimal');
   return rowOrder

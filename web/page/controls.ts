@@ -37,10 +37,11 @@ export class Controls {
     for (const { key } of layers) byId<HTMLInputElement>(`layer-${key}`).checked = shown.has(key);
   }
 
-  #layer({ key, label, help }: (typeof layers)[number]): HTMLElement {
+  #layer({ key, label, help, seen }: (typeof layers)[number]): HTMLElement {
     const box = make('input', { type: 'checkbox', id: `layer-${key}` });
     box.addEventListener('change', () => this.#changeLayer(key, box.checked));
     const name = make('label', { title: this.#setup.of(help) }, box, make('span', {}, this.#setup.of(label)));
+    if (seen) name.append(make('small', {}, this.#setup.of(seen)));
     name.dataset.layer = key;
     return name;
   }

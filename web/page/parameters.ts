@@ -148,6 +148,8 @@ export interface Layer {
   key: LayerName;
   label: Text;
   help: Text;
+  /** When it is seen, where that is not always. */
+  seen?: Text;
   /** Part of the ladder of proximity graphs. */
   rung?: true;
 }
@@ -178,9 +180,10 @@ export const layers: readonly Layer[] = [
   {
     key: 'mesh',
     label: { en: 'Navigation mesh', zh: '导航网格' },
+    seen: { en: 'when near', zh: '放大后可见' },
     help: {
-      en: 'The open ground as convex polygons, made of the triangles inside them; seen when near.',
-      zh: '由三角形组成的凸多边形空地；放大后可见。',
+      en: 'The open ground as convex polygons, made of the triangles inside them.',
+      zh: '由三角形组成的凸多边形空地。',
     },
   },
   {

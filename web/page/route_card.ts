@@ -18,6 +18,8 @@ export interface RouteFacts {
   outcome: Outcome;
   answers: Answers;
   searching: boolean;
+  /** The reader ended the search before all had answered. */
+  cancelled: boolean;
   /** Nothing of it is about to change by itself. */
   settled: boolean;
   /** Whether the tiles that the search looked at are shown. */
@@ -41,6 +43,8 @@ export interface Choices {
   rest(): void;
   /** Ends the search, or clears what it found. */
   clear(): void;
+  /** Asks anew those that were cancelled. */
+  again(): void;
   say(text: string): void;
   failed(error: Error): void;
 }
@@ -67,7 +71,7 @@ export class RouteCard {
   }
 
   render(facts: RouteFacts): void {
-    const { pins, outcome, ways, solver, searched, searching, settled, drawn, taut } = facts;
+    const { pins, outcome, ways, solver, searched, searching, cancelled, settled, drawn, taut } = facts;
     const setup = this.#setup;
     const solvers = ways?.solvers ?? [];
     const card = byId('route');
@@ -83,6 +87,9 @@ export class RouteCard {
     byId('route-solver').hidden = solvers.length < 2 || drawn !== undefined;
     this.#renderOutcome(facts);
     byId('route-clear').textContent = tell(setup, searching || taut?.running ? 'cancel' : 'clear');
+    const again = byId('route-again');
+    again.textContent = tell(setup, 'again');
+    again.hidden = !cancelled;
     const compare = byId('route-compare');
     compare.textContent = tell(setup, 'compare');
     compare.ariaExpanded = String(drawn !== undefined);
@@ -97,6 +104,12 @@ export class RouteCard {
     searched.addEventListener('change', () => this.#choices.showSearched(searched.checked));
     const clear = make('button', { type: 'button', id: 'route-clear' });
     clear.addEventListener('click', () => this.#choices.clear());
+    const again = make('button', { type: 'button', id: 'route-again' });
+    again.addEventListener('click', () => {
+      // It goes away, and what can end the search again is beside it.
+      clear.focus();
+      this.#choices.again();
+    });
     const compare = make('button', { type: 'button', id: 'route-compare' });
     compare.setAttribute('aria-controls', 'compare');
     compare.addEventListener('click', () => this.#choices.compare(compare.ariaExpanded !== 'true'));
@@ -118,7 +131,7 @@ export class RouteCard {
         { id: 'route-searched-choice', className: 'checks' },
         make('label', {}, searched, make('span', { id: 'route-searched-text' })),
       ),
-      make('div', { className: 'buttons' }, clear, compare),
+      make('div', { className: 'buttons' }, clear, again, compare),
     ];
   }
 
@@ -160,10 +173,10 @@ export class RouteCard {
     });
   }
 
-  #renderOutcome({ outcome, pins, solver, drawn, clearance, taut }: RouteFacts): void {
+  #renderOutcome({ outcome, pins, solver, cancelled, drawn, clearance, taut }: RouteFacts): void {
     const setup = this.#setup;
     const pulling = taut?.running === true;
-    const message = pulling ? 'pulling' : messageOf(outcome, solver);
+    const message = cancelled ? 'cancelled' : pulling ? 'pulling' : messageOf(outcome, solver);
     // The rows of a comparison tell how each search stands.
     const told = drawn !== undefined && pins.length === 2;
     const bar = byId<HTMLProgressElement>('route-progress');
@@ -172,7 +185,8 @@ export class RouteCard {
     if (pulling) bar.value = taut.share;
     else if (outcome.kind === 'searching') bar.value = outcome.progress;
     const status = byId('route-status');
-    status.hidden = (outcome.kind === 'found' && !pulling) || told || (outcome.kind === 'none' && pins.length === 2);
+    const quiet = (outcome.kind === 'found' && !pulling) || told || (outcome.kind === 'none' && pins.length === 2);
+    status.hidden = quiet && !cancelled;
     status.textContent = tell(setup, message);
     const path = outcome.kind === 'found' ? outcome.path : undefined;
     showRows(byId('route-result'), path ? factsOf(setup, path, clearance, drawn !== undefined, taut) : []);

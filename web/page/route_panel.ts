@@ -96,6 +96,8 @@ export class RoutePanel {
   /** Solvers are asked that have not answered yet. */
   #searching = false;
   #progressShown = Number.NEGATIVE_INFINITY;
+  /** The last search was ended by the reader. */
+  #cancelled = false;
   /** Solvers are asked once more, for their times. */
   #measuring = false;
   /** A pin is on its way. */
@@ -121,6 +123,7 @@ export class RoutePanel {
       step: (end, right, down) => this.#move({ kind: 'step', end, right, down }, false),
       rest: () => this.#move({ kind: 'rest' }, true),
       clear: () => this.cancel(),
+      again: () => void this.#findMissing(true),
       say: events.say,
       failed: events.failed,
     });
@@ -158,23 +161,22 @@ export class RoutePanel {
     this.#want({ change: { kind: 'rest' }, ground: true, ends: this.#ends, last });
   }
 
-  /** Escape: what is under way ends, otherwise everything is cleared. */
+  /** Escape: what is under way ends, and may be asked for again; otherwise everything is cleared. */
   cancel(): void {
     if (!this.#searching) {
-      if (this.#taut?.running) this.#stopPulling(this.#taut);
+      const taut = this.#shownTaut;
+      if (taut?.running) this.#stopPulling(taut);
       else this.clear();
       return;
     }
     this.#search.abort();
     this.#searching = false;
     this.#measuring = false;
+    this.#cancelled = true;
     this.#events.say(tell(this.#setup, 'cancelled'));
-    // Slower ones than the chosen one are no longer waited for; what there is stays.
-    if (!hasAnswered(this.#answers, this.#solver)) {
-      this.#ends = {};
-      this.#pins = this.#pins.slice(0, 1);
-      this.#answers.clear();
-    }
+    // Of those that were not done nothing is shown any more, not even an answer of ends that have moved since.
+    for (const solver of this.#solvers) if (!hasAnswered(this.#answers, solver)) this.#answers.delete(solver);
+    this.#washAnew();
     this.#show();
     this.#events.changed();
   }
@@ -184,6 +186,7 @@ export class RoutePanel {
   }
 
   render(): void {
+    const taut = this.#shownTaut;
     this.#card.render({
       pins: this.#pins,
       ways: this.#ways,
@@ -192,10 +195,11 @@ export class RoutePanel {
       answers: this.#answers,
       // A moving pin searches on and off all the time.
       searching: this.#searching && !this.#moving,
+      cancelled: this.#cancelled && this.#missing.length > 0,
       settled: !this.#searching && !this.#measuring && !this.#moving,
       searched: this.#searched,
       drawn: this.#comparing ? this.#drawn : undefined,
-      taut: this.#taut && { length: this.#taut.of.length, share: this.#taut.share, running: this.#taut.running },
+      taut: taut && { length: taut.of.length, share: taut.share, running: taut.running },
       clearance: this.#clearance,
     });
   }
@@ -217,6 +221,11 @@ export class RoutePanel {
   /** Whose answers are shown. */
   get #wanted(): readonly Solver[] {
     return this.#comparing ? this.#solvers : [this.#solver];
+  }
+
+  /** Those of them that have not answered. */
+  get #missing(): readonly Solver[] {
+    return this.#wanted.filter((solver) => !hasAnswered(this.#answers, solver));
   }
 
   #places(): Place[] {
@@ -283,6 +292,7 @@ export class RoutePanel {
       return this.#report(error as Error);
     }
     this.#searching = false;
+    this.#cancelled = false;
     this.#measuring = false;
     this.#answers.clear();
     this.#washAnew();
@@ -398,7 +408,7 @@ export class RoutePanel {
 
   /** Asks all that are shown and have not answered, and tells what they found; `isNew`: also if all have. */
   async #findMissing(isNew: boolean): Promise<void> {
-    const missing = this.#wanted.filter((solver) => !hasAnswered(this.#answers, solver));
+    const missing = this.#missing;
     const { signal } = await this.#find(missing);
     if (signal.aborted) return;
     this.#washAnew();
@@ -407,9 +417,15 @@ export class RoutePanel {
     if (this.#comparing && missing.length > 0) await this.#findAgain();
   }
 
-  /** Who comes first makes the ground that the next ones find made: for times that can be compared, all find it made. */
+  /**
+   * Who comes first makes the ground that the next ones find made: for times that can be compared, all find it made. A way
+   * that was pulled taut keeps its answer, to be shown again after the comparison.
+   */
   async #findAgain(): Promise<void> {
-    const quick = this.#wanted.filter((solver) => (this.#answers.get(solver)?.path.milliseconds ?? 0) < longestAgain);
+    const quick = this.#wanted.filter((solver) => {
+      const path = this.#answers.get(solver)?.path;
+      return !path || (path.milliseconds < longestAgain && path !== this.#taut?.of);
+    });
     const { signal } = await this.#find(quick);
     if (!signal.aborted) this.#show();
   }
@@ -420,6 +436,7 @@ export class RoutePanel {
     const search = new AbortController();
     const { signal } = search;
     this.#search = search;
+    this.#cancelled = false;
     this.#searching = solvers.some((solver) => !hasAnswered(this.#answers, solver));
     this.#measuring = solvers.length > 0 && !this.#searching;
     this.#show();
@@ -517,9 +534,15 @@ export class RoutePanel {
 
   // ---- Long ways along roads, pulled taut ----
 
+  /** A comparison is one of roads as they were found. */
+  get #shownTaut(): TautRoute | undefined {
+    return this.#comparing || this.#solver !== 'road' ? undefined : this.#taut;
+  }
+
   /** A way, or what it is by now. */
   #shown(path: TimedPath): TimedPath {
-    return this.#taut?.of === path ? this.#taut.path : path;
+    const taut = this.#shownTaut;
+    return taut?.of === path ? taut.path : path;
   }
 
   /** The way that is to be pulled taut: the one that is shown, when it is a long one along roads. */
@@ -529,12 +552,21 @@ export class RoutePanel {
     return path && path.straight >= leastTaut ? path : undefined;
   }
 
+  /** What was pulled is kept as long as its road is the answer; it rests while something else is shown or searched. */
   #pullTaut(): void {
+    if (this.#taut && this.#taut.of !== foundBy(this.#answers, 'road')) {
+      this.#taut.stop();
+      this.#taut = undefined;
+    }
     const path = this.#slack;
-    if (this.#taut?.of === path) return;
-    this.#taut?.stop();
-    this.#taut = undefined;
-    if (!path) return;
+    if (!path) {
+      this.#taut?.rest();
+      return;
+    }
+    if (this.#taut) {
+      this.#taut.goOn();
+      return;
+    }
     this.#tautRoutes.use((Route) => {
       const tighten = this.#ways?.tighten;
       if (!tighten || this.#taut || this.#slack !== path) return;

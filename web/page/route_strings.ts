@@ -13,6 +13,7 @@ export const routeStrings = {
   cancelled: { en: 'Cancelled.', zh: '已取消。' },
   clear: { en: 'Clear', zh: '清除' },
   cancel: { en: 'Cancel', zh: '取消' },
+  again: { en: 'Search again', zh: '重新搜索' },
   tiles: { en: 'tiles', zh: '格' },
   milliseconds: { en: '{n} ms', zh: '{n} 毫秒' },
   seconds: { en: '{n} s', zh: '{n} 秒' },
@@ -57,6 +58,8 @@ export const routeStrings = {
   timeShort: { en: 'ms', zh: '毫秒' },
   noPath: { en: 'no path', zh: '无路径' },
   gaveUp: { en: 'gave up', zh: '已放弃' },
+  tooFar: { en: 'too far', zh: '太远' },
+  thousands: { en: '{n} k', zh: '{n} 千' },
   lenient: {
     en: 'Sampled: the recipe’s own tests would have let {triangles} triangles and {portals} portals through that cross rock.',
     zh: '采样：该方法自身的检验会放过 {triangles} 个三角形和 {portals} 个穿过岩石的门户。',

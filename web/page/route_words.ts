@@ -3,7 +3,7 @@ import { Ground } from '../engine';
 import type { Solver } from '../engine/module';
 import type { TimedPath } from '../engine/protocol';
 import type { Place } from '../map/view';
-import { type Answers, type Row, rowsOf } from './comparison';
+import { type Answers, isTooFar, type Row, rowsOf } from './comparison';
 import { nameOfSolver, type RouteStringKey, tell, type Words } from './route_strings';
 import type { Snapped } from './ways';
 
@@ -129,18 +129,27 @@ export interface Cells {
 
 const nothing = '–';
 
+/** From so many on, a column has no room for parts of a tile, or for single ones. */
+const manyTiles = 100_000;
+const manyNodes = 10_000;
+
+function countText(words: Words, count: number): string {
+  return count < manyNodes ? words.number(count) : tell(words, 'thousands', { n: words.number(count / 1000) });
+}
+
 /** `searching`: an answer that is missing is on its way. */
 export function cellsOf(words: Words, { answer, excess }: Row, searching = false): Cells {
   if (!answer) return { length: searching ? '…' : nothing, excess: '', turns: '', expanded: '', time: '' };
   const { status, progress, length, turns, expanded, milliseconds } = answer.path;
-  const effort = { expanded: words.number(expanded), time: millisecondsText(words, milliseconds) };
+  if (isTooFar(answer.path)) return { length: tell(words, 'tooFar'), excess: '', turns: '', expanded: '', time: '' };
+  const effort = { expanded: countText(words, expanded), time: millisecondsText(words, milliseconds) };
   if (status === 'searching') {
     const share = progress > 0 ? `${words.number(100 * progress)} %` : '…';
     return { length: share, excess: '', turns: '', ...effort };
   }
   if (status !== 'found') return { length: verdictOf(words, status), excess: nothing, turns: nothing, ...effort };
   return {
-    length: words.number(length, 2),
+    length: words.number(length, length < manyTiles ? 2 : 0),
     excess: excess === undefined ? nothing : percentOf(words, excess),
     turns: words.number(turns),
     ...effort,
@@ -151,10 +160,10 @@ function verdictOf(words: Words, status: 'unreachable' | 'limit'): string {
   return tell(words, status === 'limit' ? 'gaveUp' : 'noPath');
 }
 
-/** What the recipe behind `sampled` would have got wrong here; empty while it has not answered. */
+/** What the recipe behind `sampled` would have got wrong here; empty where it found no path. */
 export function lenientText(words: Words, answers: Answers): string {
   const answer = answers.get('sampled');
-  if (!answer || answer.path.status === 'searching') return '';
+  if (answer?.path.status !== 'found') return '';
   const { lenientTriangles, lenientPortals } = answer.path;
   return tell(words, 'lenient', {
     triangles: words.number(lenientTriangles),

@@ -7,7 +7,7 @@ import type { Bounds } from '../map/view';
 import { rowsOf } from './comparison';
 import { byId, make } from './dom';
 import type { RouteFacts } from './route_card';
-import { nameOfSolver } from './route_strings';
+import { nameOfSolver, tell } from './route_strings';
 import { excessText, timeText } from './route_words';
 import type { Setup } from './setup';
 import { middleTiles, type SolverFigures, SurveyTally } from './survey';
@@ -23,6 +23,7 @@ const counts = [20, 100, 500];
 interface Survey {
   ways: Ways;
   bounds: Bounds;
+  clearance: number;
   pairs: number;
   tally: SurveyTally;
   running: AbortController | undefined;
@@ -50,11 +51,12 @@ export class SurveyPanel {
     this.#events = events;
   }
 
-  /** Another scene, or another walker, has figures of its own. */
+  /** Another scene has figures of its own; those of another walker stay, and say of which. */
   render(facts: RouteFacts): void {
     const before = this.#facts;
     this.#facts = facts;
-    if (before && (before.ways !== facts.ways || before.clearance !== facts.clearance)) this.#forget();
+    if (before && before.ways !== facts.ways) this.#forget();
+    else if (before && before.clearance !== facts.clearance) this.#renderWalker();
     const look = `${this.#setup.language} ${this.#setup.theme}`;
     if (look === this.#language) return;
     this.#language = look;
@@ -86,6 +88,7 @@ export class SurveyPanel {
       make('div', { className: 'buttons' }, label, choice, run, cancel),
       bar,
       make('p', { id: 'survey-range', className: 'remark' }),
+      make('p', { id: 'survey-walker', className: 'remark' }),
       figure,
       make('div', { id: 'survey-scroll' }),
       make('p', { id: 'survey-left-out', className: 'remark' }),
@@ -100,7 +103,7 @@ export class SurveyPanel {
     const solvers = rowsOf(ways.solvers, new Map()).map(({ solver }) => solver);
     const bounds = middleTiles(this.#map.placesInView(), mostSide);
     const running = new AbortController();
-    const survey: Survey = { ways, bounds, pairs, tally: new SurveyTally(solvers), running };
+    const survey: Survey = { ways, bounds, clearance, pairs, tally: new SurveyTally(solvers), running };
     this.#survey = survey;
     this.#renderSurvey();
     const seed = Math.floor(Math.random() * 2 ** 31);
@@ -148,6 +151,7 @@ export class SurveyPanel {
     const scroll = byId('survey-scroll');
     scroll.hidden = figure.hidden;
     this.#renderLeftOut();
+    this.#renderWalker();
     if (!survey) return;
     const { tally, pairs, bounds } = survey;
     bar.value = tally.pairs / pairs;
@@ -160,6 +164,16 @@ export class SurveyPanel {
     figure.ariaLabel = tellSurvey(setup, 'plot', { figures: this.#inWords(survey) });
     figure.replaceChildren(surveyPlot(setup, others, palettes[setup.theme]));
     scroll.replaceChildren(this.#table(tally.figures()));
+  }
+
+  /** Of which walker the figures are, if it is another one by now. */
+  #renderWalker(): void {
+    const setup = this.#setup;
+    const measured = this.#survey?.clearance;
+    const remark = byId('survey-walker');
+    remark.hidden = measured === undefined || measured === this.#facts?.clearance;
+    const radius = tell(setup, 'sixteenths', { n: measured ?? 0 });
+    remark.textContent = remark.hidden ? '' : tellSurvey(setup, 'otherWalker', { radius });
   }
 
   /** Pairs that no figure counts, and why. */

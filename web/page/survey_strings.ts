@@ -15,6 +15,10 @@ export const surveyStrings = {
     en: '{done} of {all} pairs, within {width} × {height} tiles in the middle of the view',
     zh: '{done} / {all} 对，范围为视野中央 {width} × {height} 格',
   },
+  otherWalker: {
+    en: 'Of a walker with another radius: {radius}. Measure again for the one chosen now.',
+    zh: '这是另一种行者半径（{radius}）的结果。请重新测量当前半径。',
+  },
   table: { en: 'Excess over the optimum, by solver', zh: '各方式超出最优长度的比例' },
   solver: { en: 'solver', zh: '方式' },
   mean: { en: 'mean', zh: '平均' },

@@ -22,19 +22,27 @@ export class TautRoute {
   /** The way along roads that it began with. */
   readonly of: TimedPath;
   readonly #pieces: TautPieces;
-  readonly #end = new AbortController();
-  #running = true;
+  readonly #clearance: number;
+  readonly #tighten: Tighten;
+  readonly #events: TautEvents;
+  /** Of what is asked now; undefined while it rests, and at the end. */
+  #asking: AbortController | undefined;
+  /** It has ended by itself, or was stopped: it does not go on. */
+  #ended = false;
   #path: TimedPath;
 
   constructor(of: TimedPath, clearance: number, tighten: Tighten, events: TautEvents) {
     this.of = of;
     this.#path = of;
     this.#pieces = new TautPieces(of.points);
-    void this.#run(clearance, tighten, events);
+    this.#clearance = clearance;
+    this.#tighten = tighten;
+    this.#events = events;
+    this.goOn();
   }
 
   get running(): boolean {
-    return this.#running;
+    return this.#asking !== undefined;
   }
 
   /** How much of the work is done, 0 to 1. */
@@ -52,19 +60,32 @@ export class TautRoute {
 
   /** It stays as it is. */
   stop(): void {
-    this.#running = false;
-    this.#end.abort();
+    this.#ended = true;
+    this.rest();
   }
 
-  async #run(clearance: number, tighten: Tighten, events: TautEvents): Promise<void> {
-    const { signal } = this.#end;
+  /** It stays as it is until it goes on. */
+  rest(): void {
+    this.#asking?.abort();
+    this.#asking = undefined;
+  }
+
+  goOn(): void {
+    if (this.#ended || this.#asking) return;
+    this.#asking = new AbortController();
+    void this.#run(this.#asking.signal);
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const events = this.#events;
+    const clearance = this.#clearance;
     try {
       while (!signal.aborted) {
         const pulls = this.#pieces.next(events.view(), together);
         if (pulls.length === 0) break;
         const { points, pieces } = strung(pulls.map(({ points }) => points));
         const answers = new Map<number, Float64Array>();
-        await tighten(
+        await this.#tighten(
           { points, pieces, clearance },
           { signal, onPart: ({ first, points }) => answers.set(first, points) },
         );
@@ -79,8 +100,9 @@ export class TautRoute {
       // Superseded, another way is pulled, or none.
       if (!(error instanceof Superseded)) events.failed(error as Error);
     }
-    if (!this.#running) return;
-    this.#running = false;
+    if (signal.aborted) return;
+    this.#ended = true;
+    this.#asking = undefined;
     events.changed();
     if (this.share === 1) events.finished(this.path);
   }

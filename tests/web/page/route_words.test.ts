@@ -102,18 +102,31 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
     const verdicts = (['unreachable', 'limit'] as const).map((status) => cellsOf(words, row({ status })));
     expect(new Set(verdicts.map(({ length }) => length)).size).toBe(2);
     for (const cells of verdicts) expect([cells.turns, cells.excess, cells.expanded]).toEqual(['–', '–', '7']);
+    const { length: verdict, ...figures } = cellsOf(words, row({ status: 'limit', expanded: 0 }));
+    expect(verdicts.map(({ length }) => length)).not.toContain(verdict);
+    expect(Object.values(figures)).toEqual(['', '', '', '']);
     const missing = { solver: 'grid', answer: undefined, excess: undefined } as const;
     expect([cellsOf(words, missing, true).length, cellsOf(words, missing).length]).toEqual(['…', '–']);
     expect(cellsOf(words, row({ status: 'searching', progress: 0 })).length).toBe('…');
     expect(cellsOf(words, row({ status: 'searching', progress: 0.42 })).length).toBe('42 %');
   });
 
-  test('tell what the recipe would have let through, once it has answered', () => {
+  test('keep the cells of very long paths short', () => {
+    const cells = cellsOf(words, row({ length: 278405.62, expanded: 101981 }));
+    expect([cells.length, cells.expanded]).toEqual(['278406', expect.stringMatching(/^102 .$/)]);
+    expect(cellsOf(words, row({ length: 99999.5, expanded: 9999 }))).toMatchObject({
+      length: '99999.50',
+      expanded: '9999',
+    });
+  });
+
+  test('tell what the recipe would have let through, where it found a path', () => {
     const lenient = (facts: Partial<TimedPath>) =>
       lenientText(words, new Map([['sampled', { path: timedPath(facts), stale: false }]]));
     expect(lenientText(words, new Map())).toBe('');
     expect(lenient({ status: 'searching' })).toBe('');
-    expect(lenient({ status: 'unreachable', lenientTriangles: 31, lenientPortals: 17 })).toMatch(/31.*17/);
+    expect(lenient({ status: 'limit' })).toBe('');
+    expect(lenient({ lenientTriangles: 31, lenientPortals: 17 })).toMatch(/31.*17/);
   });
 
   test('read out a whole comparison, with names in that language', () => {

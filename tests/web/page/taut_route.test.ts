@@ -107,6 +107,39 @@ describe('a long way along roads', () => {
     expect(heard.failed).toEqual([]);
   });
 
+  test('rests, and goes on from there', async () => {
+    let rested = () => {};
+    let asks = 0;
+    const heard = pulled(async (ask, options) => {
+      if (++asks === 2) {
+        heard.route.rest();
+        rested();
+        throw new Superseded('cancelled');
+      }
+      return await overOpenGround(ask, options);
+    });
+    await new Promise<void>((resolve) => {
+      rested = resolve;
+    });
+    const { share } = heard.route;
+    expect(share).toBeGreaterThan(0);
+    expect(heard.route.running).toBe(false);
+    heard.route.goOn();
+    expect(heard.route.running).toBe(true);
+    await heard.ended;
+    expect(heard.route.share).toBe(1);
+    expect(heard.finished).toEqual([heard.route.path]);
+    heard.route.goOn();
+    expect(heard.route.running).toBe(false);
+  });
+
+  test('does not go on when it was stopped', async () => {
+    const heard = pulled(overOpenGround);
+    heard.route.stop();
+    heard.route.goOn();
+    expect(heard.route.running).toBe(false);
+  });
+
   test('stays as it is also when the last answer is there already', async () => {
     let stop = () => {};
     const heard = pulled(async (ask, options) => {
