@@ -106,7 +106,7 @@ export class RouteCard {
     clear.addEventListener('click', () => this.#choices.clear());
     const again = make('button', { type: 'button', id: 'route-again' });
     again.addEventListener('click', () => {
-      // It goes away, and what can end the search again is beside it.
+      // It goes away, and what can end the search again is near it.
       clear.focus();
       this.#choices.again();
     });
@@ -123,6 +123,7 @@ export class RouteCard {
         make('div', { id: 'route-solvers', className: 'segments' }),
       ),
       make('p', { id: 'route-status' }),
+      again,
       make('progress', { id: 'route-progress', max: 1, value: 0 }),
       make('dl', { id: 'route-result' }),
       make('div', { id: 'compare' }),
@@ -131,7 +132,7 @@ export class RouteCard {
         { id: 'route-searched-choice', className: 'checks' },
         make('label', {}, searched, make('span', { id: 'route-searched-text' })),
       ),
-      make('div', { className: 'buttons' }, clear, again, compare),
+      make('div', { className: 'buttons' }, clear, compare),
     ];
   }
 
