@@ -53,7 +53,10 @@ export class EditTools {
   constructor(setup: Setup, events: ToolsEvents) {
     this.#setup = setup;
     this.#events = events;
-    this.element.role = 'toolbar';
+    this.element.role = 'group';
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') events.close();
+    });
     byId('corner').before(this.element);
   }
 

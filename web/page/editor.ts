@@ -176,7 +176,7 @@ export class Editor {
         this.#pointAt(to);
       },
       drop: () => this.#endStroke(),
-      cancel: () => this.#endStroke(),
+      cancel: () => this.#cancelStroke(),
     };
   }
 
@@ -205,14 +205,21 @@ export class Editor {
     this.#make(desk, book.paint(tiles, tool));
   }
 
-  #endStroke(): void {
+  /** Returns how many tiles it changed. */
+  #endStroke(): number {
     const desk = this.#desk;
-    if (!desk || !this.#stroking) return;
+    if (!desk || !this.#stroking) return 0;
     this.#stroking = false;
     const n = desk.book.end();
     if (n > 0) this.#say(this.#tool === Edit.rock ? 'paintedSaid' : 'dugSaid', { n: this.#stage.setup.number(n) });
     this.#changed();
     if (desk.writer.idle) this.#settle(desk);
+    return n;
+  }
+
+  /** As if it had never been drawn; whoever wants it after all can do it again. */
+  #cancelStroke(): void {
+    if (this.#stroking && this.#endStroke() > 0) this.#undo();
   }
 
   /** Shows changes and brings them to the engine. */

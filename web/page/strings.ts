@@ -43,6 +43,10 @@ export const strings = {
     en: 'On the map: arrows move, + and - zoom, Enter sets start and goal at the crosshair, Escape cancels.',
     zh: '在地图上：方向键移动，+ 和 - 缩放，回车在十字线处设起点和终点，Esc 取消。',
   },
+  helpEdit: {
+    en: 'P paints rock and D digs: drag on the map, or move with the arrows and press Enter, or hold Shift; [ and ] change the brush, Ctrl+Z and Ctrl+Y undo and redo.',
+    zh: 'P 涂岩石，D 挖掘：在地图上拖动，或用方向键移动并按回车，或按住 Shift 移动；[ 和 ] 改变笔刷，Ctrl+Z 和 Ctrl+Y 撤销和重做。',
+  },
   route: { en: 'Path', zh: '路径' },
   cancel: { en: 'Cancel', zh: '取消' },
   proof: { en: 'Proof', zh: '验证' },
