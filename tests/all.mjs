@@ -63,8 +63,9 @@ const steps = [
     needs: ['native build'],
     run: () => check(process.execPath, 'tests/bench/sweep.mjs', '--small'),
   },
+  // Under sanitizers all but what takes minutes there, and is the same code over larger worlds.
   { name: 'sanitize build', run: () => build('sanitize') },
-  { name: 'sanitize', needs: ['sanitize build'], run: () => catch2('build/sanitize/waymesh_tests') },
+  { name: 'sanitize', needs: ['sanitize build'], run: () => catch2('build/sanitize/waymesh_tests', '~[long]') },
   { name: 'wasm build', run: () => build('wasmTests') },
   { name: 'wasm', needs: ['wasm build'], run: () => catch2(process.execPath, 'tests/native/wasm.mjs') },
   { name: 'command', needs: ['native build', 'wasm build'], run: () => vitest('command') },

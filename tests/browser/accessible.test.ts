@@ -16,6 +16,9 @@ describe('axe finds nothing', () => {
     await page.locator('#reload').click();
     await page.locator('#reload-verdict').waitFor();
     await expectClean(page);
+    await page.locator('#edit').click();
+    await page.locator('#edits').waitFor();
+    await expectClean(page);
   });
 
   test.for(looks)('on a phone in $lang, $theme', async ({ lang, theme }, { visit }) => {
@@ -30,6 +33,10 @@ describe('axe finds nothing', () => {
     await page.locator('#notice-close').click();
     await page.locator('#sheet-handle').click();
     expect(await page.locator('#proof').isVisible()).toBe(true);
+    await expectClean(page);
+    await page.locator('#sheet-handle').click();
+    await page.locator('#edit').tap();
+    await page.locator('#edits').waitFor();
     await expectClean(page);
   });
 });

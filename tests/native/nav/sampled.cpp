@@ -136,7 +136,7 @@ TEST_CASE("over open ground a sampled path is nearly straight, and nothing lenie
     CHECK(found(tiles, between({3.5, 2.5}, {3.5, 2.25})).points == Places{{3.5, 2.5}, {3.5, 2.25}});
 }
 
-TEST_CASE("a sampled path does not depend on its steps, nor on what was triangulated before", "[nav][sampled]") {
+TEST_CASE("a sampled path does not depend on its steps, nor on what was triangulated before", "[nav][sampled][long]") {
     Draws draws(2);
     for (int round = 0; round < 2; ++round) {
         // Some of them one window, and some not.
@@ -245,7 +245,7 @@ TEST_CASE("a sampled search stops at its limits", "[nav][sampled]") {
     CHECK(found(long_tiles, between({1.5, 1.5}, {99999.5, 299.5})).status == SearchStatus::limit);
 }
 
-TEST_CASE("sampled paths lead through the endless world wherever it is", "[nav][sampled]") {
+TEST_CASE("sampled paths lead through the endless world wherever it is", "[nav][sampled][long]") {
     Draws draws(3);
     std::int64_t lenient_portals = 0;
     for (const World& world : cave_worlds()) {

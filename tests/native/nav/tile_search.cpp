@@ -34,7 +34,7 @@ double distance(Position a, Position b) { return std::hypot(a.x - b.x, a.y - b.y
 
 }  // namespace
 
-TEST_CASE("grid is the shortest path of a wide region round it", "[nav][tile_search]") {
+TEST_CASE("grid is the shortest path of a wide region round it", "[nav][tile_search][long]") {
     Draws draws(1);
     for (const World& world : cave_worlds()) {
         for (const Chunk& chunk : {Chunk{0, 0}, Chunk{-9, 40}, Chunk{2000000000, -1999999999}}) {

@@ -164,7 +164,7 @@ TEST_CASE("every tile is open, sealed or rock, and roads are open", "[world][cav
     }
 }
 
-TEST_CASE("any two open tiles of a thousand chunks are joined", "[world][caves]") {
+TEST_CASE("any two open tiles of a thousand chunks are joined", "[world][caves][long]") {
     // The rectangle, and a margin of 3 chunks for detours, as when roads are checked.
     const ChunkRect inner{-16, 5, 15, 36};
     const ChunkRect outer = inner.grown(3);

@@ -227,7 +227,7 @@ TEST_CASE("roads are straight and clear wherever they are wide enough for the wa
     }
 }
 
-TEST_CASE("painted roads are walked round, or left out", "[world][road_way]") {
+TEST_CASE("painted roads are walked round, or left out", "[world][road_way][long]") {
     Draws draws(3);
     for (const std::int32_t clearance : {0, 5}) {
         Ground ground(world_with(20, 6));
@@ -331,7 +331,7 @@ TEST_CASE("ends at nodes, at one node and at one place", "[world][road_way]") {
     CHECK(nowhere.length == 0);
 }
 
-TEST_CASE("road ways in the corners of the world, and from one to the next", "[world][road_way]") {
+TEST_CASE("road ways in the corners of the world, and from one to the next", "[world][road_way][long]") {
     Ground ground(world_with(4, 6), std::size_t{1} << 24);
     // The last tiles may be shut in: the way out leads through tiles that do not exist.
     constexpr double edge = 274877906944.0 - 200;
@@ -370,7 +370,7 @@ TEST_CASE("a limit stops a road way wherever it is, and says so", "[world][road_
     CHECK(ground.road(from, to, 6, needed).status == SearchStatus::found);
 }
 
-TEST_CASE("neither the size of steps nor a tiny budget changes a road way", "[world][road_way]") {
+TEST_CASE("neither the size of steps nor a tiny budget changes a road way", "[world][road_way][long]") {
     Ground ground(world_with(45, 2));
     Ground tiny(world_with(45, 2), 1);
     const Position from = ground.footing(-70, 33, 2);

@@ -329,7 +329,7 @@ TEST_CASE("roads that cannot be walked are no roads", "[world][route]") {
     CHECK(longer > 5);
 }
 
-TEST_CASE("between far ends a route is at most so many times as long as it says", "[world][route]") {
+TEST_CASE("between far ends a route is at most so many times as long as it says", "[world][route][long]") {
     for (const World& world : {seamless_world(20, 1500), seamless_world(4, 0), classic_world(10, 5000)}) {
         CAPTURE(described(world));
         ChunkStore store(world, plenty);
@@ -367,7 +367,7 @@ TEST_CASE("between far ends a route is at most so many times as long as it says"
     }
 }
 
-TEST_CASE("between far ends neither direction, nor steps, nor a tiny budget change a route", "[world][route]") {
+TEST_CASE("between far ends neither direction, nor steps, nor a tiny budget change a route", "[world][route][long]") {
     const World world = seamless_world(20, 1500);
     ChunkStore store(world, plenty);
     ChunkStore tiny(world, 1);

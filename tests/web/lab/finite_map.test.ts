@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallOptions, EngineClient, LabFacts, LabLattice } from '../../../web/engine';
-import { Ground, type Solver } from '../../../web/engine/module';
+import { Edit, Ground, LabTile, type Solver } from '../../../web/engine/module';
 import type { PathsAsk, PathsPart, TimedPath } from '../../../web/engine/protocol';
 import { FiniteMap } from '../../../web/lab/finite_map';
 import { centreOf, lattices } from '../../../web/lab/lattice';
@@ -64,6 +64,47 @@ describe('a finite map', () => {
     ]);
     expect([...map.flat.open]).toEqual([0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]);
     expect(new FiniteMap({ ...facts('square'), ends: new Float64Array() }, tiles).ends).toEqual([]);
+  });
+
+  test('becomes by edits what the engine makes of it, and is itself again when they are restored', () => {
+    const made = Uint8Array.of(0, 1, 2, 0, 2, 1, 0, 0, 0, 0, 1, 2);
+    const map = new FiniteMap(facts('square'), made.slice());
+    const all = Array.from(made, (_, t) => ({ x: t % 4, y: Math.floor(t / 4) }));
+    const paint = (to: Edit) => {
+      for (const tile of all) map.paint(tile, to);
+      return all.map((tile) => map.at(tile));
+    };
+    const { rock, open, filled, dug, walled } = LabTile;
+    const byKind = { [rock]: [rock, dug], [open]: [walled, open], [filled]: [walled, dug] } as const;
+    const kinds = [...made] as (keyof typeof byKind)[];
+    expect(paint(Edit.rock)).toEqual(kinds.map((kind) => byKind[kind][0]));
+    expect(map.plainEnds).toEqual([]);
+    expect(paint(Edit.open)).toEqual(kinds.map((kind) => byKind[kind][1]));
+    expect(map.plainEnds).toEqual([
+      { x: 0.5, y: 0.5 },
+      { x: 3.5, y: 2.5 },
+    ]);
+    expect(paint(Edit.restored)).toEqual([...made]);
+    map.paint({ x: 3, y: 2 }, Edit.open);
+    expect(map.flat).toEqual(new FiniteMap(facts('square'), made).flat);
+    expect(all.filter((tile) => map.holds(tile)).length).toBe(12);
+    expect([map.holds({ x: 4, y: 0 }), map.holds({ x: 0, y: 3 }), map.holds({ x: -1, y: 0 })]).toEqual(
+      Array(3).fill(false),
+    );
+  });
+
+  test('ends where it would without what joins places, which is an edit like others once it is taken over', () => {
+    // Dug to join, before the first open tile; and by hand, after the last.
+    const now = Uint8Array.of(3, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3);
+    const made = Uint8Array.of(0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0);
+    const map = new FiniteMap(facts('square'), now, made, Int32Array.of(0, 0));
+    expect(map.plainEnds).toEqual([
+      { x: 1.5, y: 0.5 },
+      { x: 3.5, y: 2.5 },
+    ]);
+    expect(map.adoptDug()).toEqual([{ x: 0, y: 0 }]);
+    expect(map.plainEnds[0]).toEqual({ x: 0.5, y: 0.5 });
+    expect(map.adoptDug()).toEqual([]);
   });
 
   test('of squares asks the engine for places as they are, by all solvers but along roads', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineClient, LabOptions } from '../../../web/engine';
+import { Edit } from '../../../web/engine/module';
 import { Workbench } from '../../../web/lab/workbench';
 
 const map = (text: string): LabOptions => ({ kind: 'map', text });
@@ -18,6 +19,9 @@ function fakeClient() {
       expect(space).toBe('lab');
       return { x: x + 1, y: y + 1, ground: 1 };
     },
+    async edit(space: string, tiles: Float64Array, to: number) {
+      asked.push(`edit ${space} ${[...tiles]} ${to}`);
+    },
     async join({ fromX, fromY, toX, toY }: Record<string, number>) {
       asked.push(`join ${fromX},${fromY} ${toX},${toY}`);
       return { dug: new Int32Array(), tiles: new Uint8Array() };
@@ -35,6 +39,23 @@ describe('the one lab of the engine', () => {
       'bad scenarios',
     );
     expect(asked).toEqual(['open a', 'join 1,2 6,7', 'open b', 'open a', 'join 1,2 6,7']);
+  });
+
+  test('has what was edited and dug again, in that order', async () => {
+    const { asked, bench } = fakeClient();
+    await bench.open(map('a'), async () => {});
+    await bench.edit(Float64Array.of(1, 1, 2, 1), Edit.rock);
+    await bench.edit(Float64Array.of(2, 1), Edit.open);
+    await bench.join({ x: 0, y: 1 }, { x: 5, y: 6 });
+    await bench.edit(Float64Array.of(3, 3), Edit.rock);
+    asked.length = 0;
+    for (let again = 0; again < 2; again++) {
+      await expect(bench.open(map('bad'), async () => {})).rejects.toThrow('refused');
+      const steps = asked.splice(0);
+      expect(steps.slice(0, 2)).toEqual(['open bad', 'open a']);
+      expect(steps.slice(2, 4).sort()).toEqual(['edit lab 1,1 0', 'edit lab 2,1 1']);
+      expect(steps.slice(4)).toEqual(['join 1,2 6,7', 'edit lab 3,3 0']);
+    }
   });
 
   test('stays what it is when the engine refuses the next', async () => {
