@@ -125,6 +125,17 @@ describe('painted rock', () => {
     await takeTools(page, 'open');
     await draw(page, [620, 420], [500, 500]);
     await page.locator('#route[data-outcome=found]').waitFor();
+    // Rock over the start: it moves beside, and comes back.
+    const start = await page.locator('#route-name-0').textContent();
+    await page.locator('#edits-rock').click();
+    await page.mouse.click(640, 400);
+    await page.locator('#route-moved-0').filter({ hasText: 'it was rock' }).waitFor();
+    await expect
+      .poll(() => page.locator('#live').textContent())
+      .toMatch(/^A moved [\d.]+ tiles: it was rock\. .*Path found/);
+    expect(await page.locator('#route-name-0').textContent()).not.toBe(start);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => page.locator('#route-name-0').textContent()).toBe(start);
   });
 });
 

@@ -19,7 +19,7 @@ import { Newest, within } from './newest';
 import { pinAt } from './pin_grip';
 import { RouteCard } from './route_card';
 import { tell } from './route_strings';
-import { comparisonSaid, messageOf, type Outcome, type Pin, pathSaid, pinSaid } from './route_words';
+import { comparisonSaid, messageOf, movesSaid, type Outcome, type Pin, pathSaid, pinSaid } from './route_words';
 import type { Setup } from './setup';
 import type { TautRoute } from './taut_route';
 import type { Query, Ways } from './ways';
@@ -504,8 +504,8 @@ export class RoutePanel {
       outcome.kind === 'found'
         ? pathSaid(this.#setup, [from, to], outcome.path)
         : tell(this.#setup, messageOf(outcome, this.#solver));
-    const compared = this.#comparing ? ` ${comparisonSaid(this.#setup, this.#solvers, this.#answers)}` : '';
-    this.#events.say(`${found}${compared}`);
+    const compared = this.#comparing ? comparisonSaid(this.#setup, this.#solvers, this.#answers) : '';
+    this.#events.say([movesSaid(this.#setup, this.#pins), found, compared].filter(Boolean).join(' '));
   }
 
   #report(error: Error): void {

@@ -48,16 +48,23 @@ export function messageOf(outcome: Outcome, solver: Solver): RouteStringKey {
   return solver === 'road' ? 'noRoad' : 'unreachable';
 }
 
+/** That ends had to move, of those that had to; ground that was painted may move either. */
+export function movesSaid(words: Words, pins: readonly Pin[]): string {
+  return pins
+    .map((pin, end) => ({ letter: end === 0 ? 'A' : 'B', moved: movedText(words, pin) }))
+    .filter(({ moved }) => moved)
+    .map((end) => tell(words, 'endMoved', end))
+    .join(' ');
+}
+
 export function pathSaid(words: Words, [from, to]: readonly [Pin, Pin], path: TimedPath): string {
-  const found = tell(words, 'pathSaid', {
+  return tell(words, 'pathSaid', {
     a: nameOf(words, from),
     b: nameOf(words, to),
     length: words.number(path.length, 1),
     straight: words.number(path.straight),
     turns: words.number(path.turns),
   });
-  const moved = movedText(words, to);
-  return moved ? `${tell(words, 'endMoved', { letter: 'B', moved })} ${found}` : found;
 }
 
 /** Clocks tell tenths of a millisecond; the mean of `many` times is finer. */

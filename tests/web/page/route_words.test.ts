@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Ground, solvers } from '../../../web/engine/module';
 import type { TimedPath } from '../../../web/engine/protocol';
 import type { Row } from '../../../web/page/comparison';
-import { nameOfSolver } from '../../../web/page/route_strings';
+import { nameOfSolver, tell } from '../../../web/page/route_strings';
 import {
   cellsOf,
   comparisonSaid,
@@ -11,6 +11,7 @@ import {
   lenientText,
   messageOf,
   movedText,
+  movesSaid,
   nameOf,
   type Pin,
   pathSaid,
@@ -47,11 +48,17 @@ describe.for(['en', 'zh'] as const)('words in %s', (language) => {
     expect(pinSaid(words, pin(Ground.rock, 3.25), 'A')).toContain(movedText(words, pin(Ground.rock, 3.25)));
   });
 
-  test('tell of a path its length and turns, and that the goal had to move', () => {
+  test('tell of a path its length and turns, and of ends that had to move', () => {
     const path = timedPath({ length: 22.25, straight: 20, turns: 4 });
     const said = pathSaid(words, [pin(Ground.open, 0), pin(Ground.sealed, 2)], path);
     expect(said).toMatch(/22\.[23].*4/);
-    expect(said).toContain(movedText(words, pin(Ground.sealed, 2)));
+    const [still, sealed, rock] = [pin(Ground.open, 0), pin(Ground.sealed, 2), pin(Ground.rock, 1)];
+    expect(movesSaid(words, [still, still])).toBe('');
+    expect(movesSaid(words, [still, sealed])).toBe(
+      tell(words, 'endMoved', { letter: 'B', moved: movedText(words, sealed) }),
+    );
+    const both = [rock, sealed].map((end) => movesSaid(words, [still, end]));
+    expect(movesSaid(words, [rock, sealed])).toBe(both.join(' ').replace('B', 'A'));
     expect(factsOf(words, path, 0, false).length).toBe(5);
     expect(factsOf(words, { ...path, cost: 2592, tiles: 20 }, 0, false).join(' ')).toMatch(/2592.*20/);
     expect(factsOf(words, path, 3, false).join(' ')).toContain('3/16');
