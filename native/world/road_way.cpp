@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -120,12 +121,53 @@ void RoadWay::begin_route() {
         status_ = SearchStatus::limit;
         return;
     }
+    const Tile start = start_.node();
+    const Tile goal = goal_->node();
+    if (!tiles_.is_connected() && (is_cut_off(goal, start) || is_cut_off(start, goal))) {
+        status_ = SearchStatus::unreachable;
+        return;
+    }
     RouteSearch::Passable passable;
     if (store_.has_edits()) {
         passable = [this](const Tile& a, const Tile& b) { return is_passable(a, b); };
     }
-    route_ = std::make_unique<RouteSearch>(store_, start_.node(), goal_->node(), query_.limit - expanded(),
-                                           std::move(passable));
+    route_ = std::make_unique<RouteSearch>(store_, start, goal, query_.limit - expanded(), std::move(passable));
+}
+
+/// Do the roads from one node on come to their ends without having met the other? Walls cut off few nodes; without this
+/// look a search from the other side would follow the endless rest of the roads up to its limit.
+bool RoadWay::is_cut_off(const Tile& node, const Tile& other) {
+    constexpr std::size_t most_nodes = 256;
+    std::map<Chunk, ChunkAdjacency> adjacency;
+    std::set<Tile> seen{node};
+    std::vector<Tile> reached{node};
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        const Tile from = reached[i];
+        if (from == other || reached.size() > most_nodes) {
+            return false;
+        }
+        const Chunk chunk = chunk_of(from);
+        if (!adjacency.contains(chunk)) {
+            adjacency.emplace(chunk, adjacency_of(store_, chunk));
+        }
+        const ChunkAdjacency& roads = adjacency.at(chunk);
+        const Point place = place_in_chunk(from);
+        const std::vector<ChunkNode>& nodes = store_.roads(chunk).nodes;
+        const auto n = static_cast<std::size_t>(
+            std::lower_bound(nodes.begin(), nodes.end(),
+                             ChunkNode{static_cast<std::uint8_t>(place.x), static_cast<std::uint8_t>(place.y)}) -
+            nodes.begin());
+        for (std::int32_t r = roads.first_n[n]; r < roads.first_n[n + 1]; ++r) {
+            const Point end = roads.other_end[static_cast<std::size_t>(r)];
+            const Tile to{from.x - place.x + end.x, from.y - place.y + end.y};
+            if (is_chunk_coordinate(to.x >> 7) && is_chunk_coordinate(to.y >> 7) && !seen.contains(to) &&
+                is_passable(std::min(from, to), std::max(from, to))) {
+                seen.insert(to);
+                reached.push_back(to);
+            }
+        }
+    }
+    return true;
 }
 
 void RoadWay::lay_next_road(std::int64_t expansions) {

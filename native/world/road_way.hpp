@@ -43,6 +43,7 @@ private:
 
     bool conclude(SearchStatus part);
     void begin_route();
+    bool is_cut_off(const Tile& node, const Tile& other);
     void lay_next_road(std::int64_t expansions);
     void append(const std::vector<Position>& points);
 
