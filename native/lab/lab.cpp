@@ -43,13 +43,6 @@ Point require_open_tile_at(const BitGrid& open, Position position, const char* w
     throw std::invalid_argument(std::string(which) + ": got a position in no open tile, expected one to stand on");
 }
 
-void require_clearance(std::int32_t clearance) {
-    if (clearance < 0 || clearance > most_clearance) {
-        throw std::invalid_argument("clearance: got " + std::to_string(clearance) + ", expected 0 to " +
-                                    std::to_string(most_clearance));
-    }
-}
-
 }  // namespace
 
 Lab::Lab(const CaveOptions& options) : is_cave_(true), lattice_(options.lattice) {

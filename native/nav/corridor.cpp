@@ -9,16 +9,6 @@
 
 namespace waymesh {
 
-namespace {
-
-double distance(Position a, Position b) {
-    const double x = b.x - a.x;
-    const double y = b.y - a.y;
-    return std::sqrt(x * x + y * y);
-}
-
-}  // namespace
-
 Corridor::Corridor(std::shared_ptr<MeshMap> map, const PathQuery& query)
     : frame_(std::move(map), MeshFrame::Layer::triangles, query.from),
       from_(frame_.local(query.from)),

@@ -60,7 +60,7 @@ public:
     }
 
     /// The polygons where somebody stands at a place (in the frame): one, or several where edges meet that lead from
-    /// one to the other. A place on a wall belongs to the side where x, then y grows, if that is free; where two rock
+    /// one to the other. A place on a wall belongs to the side where y, then x grows, if that is free; where two rock
     /// tiles meet at a corner, to one side alone. Empty when it is not free.
     std::vector<Place> places_at(Position local);
 

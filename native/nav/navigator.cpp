@@ -34,13 +34,6 @@ public:
     }
 };
 
-void require_clearance(std::int32_t clearance) {
-    if (clearance < 0 || clearance > most_clearance) {
-        throw std::invalid_argument("clearance: got " + std::to_string(clearance) + ", expected 0 to " +
-                                    std::to_string(most_clearance) + " sixteenths of a tile");
-    }
-}
-
 void require_place(Position at) {
     if (!(std::abs(at.x) <= furthest_tile && std::abs(at.y) <= furthest_tile)) {
         throw std::invalid_argument("position: got one outside the world, expected -2^38 up to 2^38");

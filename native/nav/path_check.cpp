@@ -68,10 +68,7 @@ class Ground {
 public:
     Ground(TileSource& source, std::int32_t clearance)
         : source_(source), grown_(clearance * (tile / clearance_unit)), is_grown_(clearance > 0) {
-        if (clearance < 0 || clearance > most_clearance) {
-            throw std::invalid_argument("clearance: got " + std::to_string(clearance) + ", expected 0 to " +
-                                        std::to_string(most_clearance));
-        }
+        require_clearance(clearance);
     }
 
     bool is_clear(Position from, Position to) {

@@ -35,12 +35,17 @@ Solver solver_named(std::string_view name) {
                                 "', expected grid, smooth, sampled, corridor, optimal or road");
 }
 
+void require_clearance(std::int32_t clearance) {
+    if (clearance < 0 || clearance > most_clearance) {
+        throw std::invalid_argument("clearance: got " + std::to_string(clearance) + ", expected 0 to " +
+                                    std::to_string(most_clearance) + " sixteenths of a tile");
+    }
+}
+
 double length_of(const std::vector<Position>& points) {
     double sum = 0;
     for (std::size_t i = 1; i < points.size(); ++i) {
-        const double dx = points[i].x - points[i - 1].x;
-        const double dy = points[i].y - points[i - 1].y;
-        sum += std::sqrt(dx * dx + dy * dy);
+        sum += distance(points[i - 1], points[i]);
     }
     return sum;
 }

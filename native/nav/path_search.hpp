@@ -32,6 +32,9 @@ Solver solver_named(std::string_view name);
 inline constexpr std::int32_t clearance_unit = 16;
 inline constexpr std::int32_t most_clearance = 7;
 
+/// Throws std::invalid_argument for any other than 0 ... most_clearance.
+void require_clearance(std::int32_t clearance);
+
 struct PathQuery {
     Position from;  ///< in absolute tiles; less than 2^17 tiles from `to` in x and in y, but for `road`
     Position to;

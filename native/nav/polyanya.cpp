@@ -14,13 +14,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Not std::hypot: a library may round it as it likes, a square root never.
-double distance(Position a, Position b) {
-    const double x = b.x - a.x;
-    const double y = b.y - a.y;
-    return std::sqrt(x * x + y * y);
-}
-
 double cross(Position a, Position b) { return a.x * b.y - a.y * b.x; }
 
 double dot(Position a, Position b) { return a.x * b.x + a.y * b.y; }

@@ -30,7 +30,7 @@ private:
     std::optional<Components> components_;
 };
 
-/// The tile that one stands on: that of the place, or on its border another that is open, first to where x, then y
+/// The tile that one stands on: that of the place, or on its border another that is open, first to where y, then x
 /// grows; nothing when none is.
 struct StandingTile {
     std::int64_t x;

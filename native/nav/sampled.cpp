@@ -185,16 +185,6 @@ private:
     std::vector<Open> heap_;
 };
 
-namespace {
-
-double distance(Position a, Position b) {
-    const double dx = b.x - a.x;
-    const double dy = b.y - a.y;
-    return std::sqrt(dx * dx + dy * dy);
-}
-
-}  // namespace
-
 SearchStatus SampledSearch::step(std::int64_t expansions) {
     while (status_ == SearchStatus::searching && expansions > 0) {
         if (mesh_) {

@@ -20,8 +20,6 @@ std::int64_t blocks_away(std::int32_t at, std::int64_t first, std::int64_t last)
     return at < first ? first - at : at > last ? at - last : 0;
 }
 
-double distance(Position a, Position b) { return length_of(std::vector<Position>{a, b}); }
-
 /// Blocks of 64 x 64 tiles that a search may hold, some 2 kB each with what it marks there.
 constexpr std::int64_t most_blocks = std::int64_t{1} << 16;
 constexpr std::int64_t expansions_between_looks = std::int64_t{1} << 12;

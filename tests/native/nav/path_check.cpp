@@ -196,8 +196,8 @@ TEST_CASE("what is no path is refused", "[nav][path_check]") {
         return refusal_of([&] { is_clear(tiles, from, to, clearance); });
     };
     CHECK(refusal({1, 1}, {2, 2}, 7) == "accepted");
-    CHECK(refusal({1, 1}, {2, 2}, 8) == "clearance: got 8, expected 0 to 7");
-    CHECK(refusal({1, 1}, {2, 2}, -1) == "clearance: got -1, expected 0 to 7");
+    CHECK(refusal({1, 1}, {2, 2}, 8) == "clearance: got 8, expected 0 to 7 sixteenths of a tile");
+    CHECK(refusal({1, 1}, {2, 2}, -1) == "clearance: got -1, expected 0 to 7 sixteenths of a tile");
     const double infinity = std::numeric_limits<double>::infinity();
     const double off_lattice = 1 + std::ldexp(1.0, -40);
     for (const Position place : Places{{std::nan(""), 0},

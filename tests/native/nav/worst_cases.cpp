@@ -160,6 +160,8 @@ TEST_CASE("an endless plain is crossed without looking at it", "[nav][worst]") {
         CHECK(path.expanded < 10000);
     }
     // Further than meshes are kept for: an end, and no path.
-    const Path far = solved(navigator, Solver::optimal, {{0.5, 0.5}, {131000.5, 131000.5}});
+    const PathQuery corners{{0.5, 0.5}, {131000.5, 131000.5}};
+    const Path far = solved(navigator, Solver::optimal, corners);
     CHECK((far.status == SearchStatus::found || far.status == SearchStatus::limit));
+    CHECK(fault_of(far, plain, corners) == "");
 }
