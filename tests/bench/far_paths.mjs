@@ -1,12 +1,17 @@
 // Far paths through the endless world: shortest ones of 2,000 tiles over chunks that are not there yet and again over those
 // that are; a route along roads over 1,000,000 tiles with the memory it takes; and by how much such routes are longer than
 // the shortest path, before and after they are pulled taut. Peers have no such world.
+import { createServer } from 'vite';
 import { median, Navigator, pathsMemory } from './engine.mjs';
+
+// Pulled taut is what the page makes of a route: its own modules do it here too.
+const server = await createServer({ appType: 'custom', logLevel: 'error', server: { middlewareMode: true } });
+const { TautPieces } = await server.ssrLoadModule('/web/page/taut_pieces.ts');
+const { tightenLimit } = await server.ssrLoadModule('/web/engine/path_jobs.ts');
+await server.close();
 
 const options = { seed: 'bench' };
 const budget = 64 << 20;
-/** As the page has it. */
-const tightenLimit = 2 ** 14;
 const directions = 9;
 
 /** Two open places `distance` tiles apart, more or less, in the k-th direction. */
@@ -56,32 +61,9 @@ function shortest() {
   );
 }
 
-/** A route in pieces of about `reach` tiles, the first of `offset`, each pulled taut between its own ends. */
-function tightened(navigator, points, reach, offset) {
-  const taut = [points[0], points[1]];
-  let begin = 0;
-  let length = reach - offset;
-  for (let i = 2; i < points.length; i += 2) {
-    length += Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
-    if (length < reach && i + 2 < points.length) continue;
-    taut.push(...navigator.tighten(points.slice(begin, i + 2), 0, tightenLimit).subarray(2));
-    begin = i;
-    length = 0;
-  }
-  return Float64Array.from(taut);
-}
-
-function lengthOf(points) {
-  let length = 0;
-  for (let i = 2; i < points.length; i += 2)
-    length += Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
-  return length;
-}
-
-/** In per cent over the shortest: along roads, pulled taut once, and again in pieces that begin half a piece later. */
+/** In per cent over the shortest: along roads, and pulled taut by the page's own scheme, pieces, joints and pieces again. */
 function excess(distance) {
-  const reach = 256;
-  const columns = [[], [], []];
+  const columns = [[], []];
   for (let k = 0; k < directions; ++k) {
     const navigator = new Navigator(options, budget);
     const ends = endsAt(navigator, distance, k);
@@ -89,17 +71,20 @@ function excess(distance) {
     const optimal = find(navigator, 'optimal', ends);
     if (road.status !== 'found' || optimal.status !== 'found')
       throw new Error(`${distance} tiles, direction ${k}: road ${road.status}, optimal ${optimal.status}`);
-    const once = tightened(navigator, road.points, reach, 0);
-    const twice = tightened(navigator, once, reach, reach / 2);
-    if (!navigator.isClear(twice, 0)) throw new Error(`${distance} tiles, direction ${k}: a taut route enters rock`);
-    [road.points, once, twice].forEach((points, i) => {
-      columns[i].push(100 * (lengthOf(points) / optimal.length - 1));
+    const taut = new TautPieces(road.points);
+    const view = { x0: ends.fromX, y0: ends.fromY, x1: ends.fromX, y1: ends.fromY };
+    for (let pulls = taut.next(view, 8); pulls.length > 0; pulls = taut.next(view, 8))
+      for (const pull of pulls) pull.apply(navigator.tighten(pull.points, 0, tightenLimit));
+    if (!navigator.isClear(taut.points, 0))
+      throw new Error(`${distance} tiles, direction ${k}: a taut route enters rock`);
+    [road.length, taut.length].forEach((length, i) => {
+      columns[i].push(100 * (length / optimal.length - 1));
     });
     navigator.delete();
   }
   console.log(`road over optimal, ends ${distance} tiles apart, ${directions} directions, %, median (least to most)`);
-  const [along, once, twice] = columns.map((values) => range(values, 2));
-  console.log(`  along roads ${along}; pulled taut ${once}; twice ${twice}`);
+  const [along, taut] = columns.map((values) => range(values, 2));
+  console.log(`  along roads ${along}; pulled taut ${taut}`);
 }
 
 function million() {

@@ -16,7 +16,7 @@ import { type Job, Pace, refusal, sliceMilliseconds } from './slices';
 const curveMilliseconds = 100;
 
 /** Nodes that pulling one piece of a route taut may expand: pieces of 500 tiles need half as many at most. */
-const tightenLimit = 1 << 15;
+export const tightenLimit = 1 << 15;
 
 /** Pairs of a survey, and how often one is drawn anew whose ends snap to the same tile. */
 const mostPairs = 1 << 16;
