@@ -18,6 +18,7 @@ import { Late } from './late';
 import { Newest, within } from './newest';
 import { pinAt } from './pin_grip';
 import { RouteCard } from './route_card';
+import { type Change, type Move, merged } from './route_moves';
 import { tell } from './route_strings';
 import { comparisonSaid, messageOf, movesSaid, type Outcome, type Pin, pathSaid, pinSaid } from './route_words';
 import type { Setup } from './setup';
@@ -28,35 +29,6 @@ export interface RouteEvents {
   changed: () => void;
   say: (text: string) => void;
   failed: (error: Error) => void;
-}
-
-/** What changes while everything goes on being shown: an end goes somewhere or a step aside, or the walker. */
-type Change =
-  | { kind: 'place'; end: number; place: Place }
-  | { kind: 'step'; end: number; right: number; down: number }
-  | { kind: 'clearance'; clearance: number }
-  | { kind: 'rest' };
-
-interface Move {
-  change: Change;
-  /** The ground is another one. */
-  ground: boolean;
-  /** Of whose ends it is. */
-  ends: object;
-  /** Nothing follows it at once. */
-  last: boolean;
-}
-
-/** Of two moves of which the older one was not made yet, what is left to do. */
-function merged(older: Move, newer: Move): Move {
-  if (older.ends !== newer.ends) return newer;
-  return { ...newer, change: mergedChange(older.change, newer.change), ground: older.ground || newer.ground };
-}
-
-function mergedChange(older: Change, newer: Change): Change {
-  if (newer.kind === 'rest') return older;
-  if (older.kind !== 'step' || newer.kind !== 'step' || older.end !== newer.end) return newer;
-  return { ...newer, right: older.right + newer.right, down: older.down + newer.down };
 }
 
 /** So long a moving pin waits for the chosen path of where it is, and then for those of others, in milliseconds. */
