@@ -41,7 +41,7 @@ bool passes(const Corridor& corridor, Position a, std::size_t i, Position b, std
     return true;
 }
 
-long double distance(Position a, Position b) {
+long double slow_distance(Position a, Position b) {
     return std::hypot(static_cast<long double>(b.x) - a.x, static_cast<long double>(b.y) - a.y);
 }
 
@@ -66,7 +66,7 @@ long double slow_length(const Corridor& corridor) {
             for (std::size_t i = 0; i < j; ++i) {
                 for (std::size_t k = 0; k < layers[i].size(); ++k) {
                     if (passes(corridor, layers[i][k], i, b, j)) {
-                        least = std::min(least, best[i][k] + distance(layers[i][k], b));
+                        least = std::min(least, best[i][k] + slow_distance(layers[i][k], b));
                     }
                 }
             }
@@ -85,7 +85,8 @@ bool keeps_to(const Corridor& corridor, const std::vector<Position>& path) {
         Position place;
     };
     const auto is_between = [](Position a, Position p, Position b) {
-        return turn_of(a, b, p) == 0 && distance(a, p) <= distance(a, b) && distance(p, b) <= distance(a, b);
+        return turn_of(a, b, p) == 0 && slow_distance(a, p) <= slow_distance(a, b) &&
+               slow_distance(p, b) <= slow_distance(a, b);
     };
     std::vector<Reached> reached = {{0, corridor.from}};
     for (std::size_t p = 1; p < path.size(); ++p) {

@@ -30,8 +30,6 @@ Path found(TileSource& tiles, Solver solver, const PathQuery& query) {
 
 PathQuery between(Position from, Position to, std::int32_t clearance = 0) { return {from, to, clearance, no_limit}; }
 
-double distance(Position a, Position b) { return std::hypot(a.x - b.x, a.y - b.y); }
-
 }  // namespace
 
 TEST_CASE("grid is the shortest path of a wide region round it", "[nav][tile_search][long]") {
