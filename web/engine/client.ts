@@ -22,6 +22,7 @@ import {
   type Call,
   type Calls,
   type ChunkRect,
+  type ExportAsk,
   type HighwayPart,
   type Kind,
   type PathsAsk,
@@ -239,6 +240,11 @@ export class EngineClient {
 
   hash(rect: ChunkRect, order: number, options: CallOptions<HashStep> = {}): Promise<HashStep> {
     return this.#ask('hash', { ...rect, order }, options);
+  }
+
+  /** A rectangle of tiles as the text of a file. */
+  export(ask: ExportAsk, options: CallOptions<number> = {}): Promise<string> {
+    return this.#ask('export', ask, options);
   }
 
   travellers(seconds: number): Promise<Float64Array> {

@@ -2,6 +2,8 @@ export { type CallOptions, EngineClient, EngineLost, type EnginePort, Superseded
 export * from './module';
 export type {
   ChunkRect,
+  ExportAsk,
+  ExportFormat,
   HighwayPart,
   PathsAsk,
   PathsPart,

@@ -111,6 +111,23 @@ export interface PercolationPart extends PercolationResult {
   picture: Uint8Array;
 }
 
+/** What a rectangle of tiles can be written as: a drawing, two kinds of data, and two kinds of drawing with letters. */
+export const exportFormats = ['svg', 'geojson', 'json', 'txt', 'map'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The most tiles of one export. */
+export const mostExportedTiles = 2 ** 24;
+
+/** A rectangle of the world, edits and all, or of a lab on squares, with the paths drawn there. */
+export interface ExportAsk {
+  space: SpaceName;
+  format: ExportFormat;
+  /** In tiles, inclusive at both ends. */
+  rect: { x0: number; y0: number; x1: number; y1: number };
+  /** `points`: stride 2, as in `PathStep`. */
+  paths: readonly { solver: Solver; points: Float64Array }[];
+}
+
 /** The highways of one block. */
 export interface HighwayPart extends HighwayBatch {
   blockX: number;
@@ -153,6 +170,8 @@ export interface Calls {
   percolate: { ask: PercolationAsk; part: PercolationPart; answer: PercolationResult };
   statistics: { ask: ChunkRect; part: never; answer: Statistics };
   hash: { ask: ChunkRect & { order: number }; part: HashStep; answer: HashStep };
+  /** Parts: the share done, 0 to 1. */
+  export: { ask: ExportAsk; part: number; answer: string };
   travellers: { ask: { seconds: number }; part: never; answer: Float64Array };
   usage: { ask: null; part: never; answer: StoreUsage };
 }
@@ -189,6 +208,7 @@ export function spaceOf(call: Call): SpaceName | undefined {
     case 'survey':
     case 'mesh':
     case 'edit':
+    case 'export':
       return call.ask.space;
     case 'labTiles':
     case 'openLab':

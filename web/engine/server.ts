@@ -160,6 +160,7 @@ export class EngineServer {
   #begin(call: Call): void {
     if (call.kind === 'open') this.#open(call);
     else if (call.kind === 'edit') this.#edit(call);
+    else if (call.kind === 'export') throw refusal('export: is not there yet');
     else if (call.kind in worldJobs)
       this.#enqueue(call, worldJobs[call.kind as WorldJobKind](this.#engineFor(call), call.ask as never));
     else this.#answer(call.id, quickAnswer(this.#engineFor(call), call as QuickCall));
