@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { encodeMap } from '../../web/lab/link_map';
+import { encodeMap } from '../../web/link/map_text';
 import { expectClean, looks } from './axe';
 import { expect, test } from './browser';
 import { clickAt } from './lab_facts';

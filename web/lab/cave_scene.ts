@@ -1,14 +1,15 @@
 /** The cave lab: caves from noise by an automaton, with the parameters that make them. */
+
+import { type CaveValues, caveTable, defaultCave, isWholeNumber } from '../link/lab_tables';
+import type { LinkState, SceneState } from '../link/permalink';
+import { mannerOf, plainManner } from '../link/query';
+import { bytesOf, mostTextBytes, wellFormed } from '../link/table';
 import { byId } from '../page/dom';
 import { Fields } from '../page/fields';
-import type { LinkState, SceneState } from '../page/permalink';
 import type { Stage } from '../page/scene';
 import { randomSeed } from '../page/seed_words';
-import { bytesOf, mostTextBytes, wellFormed } from '../page/table';
-import { mannerOf, plainManner } from '../page/ways';
 import { FiniteScene, type Wish } from './finite_scene';
 import { sayLab } from './strings';
-import { type CaveValues, caveTable, defaultCave, isWholeNumber } from './tables';
 import type { Workbench } from './workbench';
 
 export class CaveScene extends FiniteScene {

@@ -2,6 +2,7 @@
 import type { EngineClient, LabFacts } from '../engine';
 import { Edit, LabTile, type PathStep, type Solver, solvers } from '../engine/module';
 import type { TimedPath } from '../engine/protocol';
+import type { FlatMap } from '../link/map_text';
 import type { Tile } from '../map/brush';
 import type { Place } from '../map/view';
 import { type FindOptions, type PathAsk, type Snapped, SquareWays, type Ways } from '../page/ways';
@@ -9,7 +10,6 @@ import type { LatticeMap } from './blend_lattice';
 import { drawCave, groundMap, groundOf } from './draw_cave';
 import { LabScenery } from './lab_scenery';
 import { boundsOf, type Lattice, lattices, placeOf, positionOf } from './lattice';
-import type { FlatMap } from './link_map';
 
 export class FiniteMap {
   /** What the engine said last. */

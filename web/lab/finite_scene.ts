@@ -1,16 +1,17 @@
 /** What the cave lab and imported maps have in common as scenes: a finite map with start, goal and the ways between. */
 import { Superseded } from '../engine';
 import type { LabFacts, LabOptions } from '../engine/module';
+import { decodeEdits, editCalls } from '../link/edit_text';
+import type { LinkState, SceneState } from '../link/permalink';
+import { type Manner, noQuery } from '../link/query';
+import type { LayerName } from '../link/world_table';
 import type { Tile } from '../map/brush';
 import type { Camera, Place } from '../map/view';
 import { byId } from '../page/dom';
 import type { Editable } from '../page/edit_ground';
-import { decodeEdits, editCalls } from '../page/link_edits';
 import type { MeshGround } from '../page/meshes';
-import type { LayerName } from '../page/parameters';
-import type { LinkState, SceneState } from '../page/permalink';
 import type { Scene, Stage } from '../page/scene';
-import { type Manner, noQuery, type Ways } from '../page/ways';
+import type { Ways } from '../page/ways';
 import { FactsPanel } from './facts_panel';
 import { FiniteMap } from './finite_map';
 import { lookAtAll } from './free_view';

@@ -1,11 +1,11 @@
 /** A lab as a ground for edits, of squares or hexagons: its tiles change on the map at once, and in the engine soon after. */
 import { Edit, LabTile } from '../engine/module';
+import type { EditedTile } from '../link/edit_text';
 import { type BrushSize, brushOutline, strokeTiles, type Tile } from '../map/brush';
 import { groundReach } from '../map/draw_ground';
 import type { MapView } from '../map/map_view';
 import type { Bounds, Place } from '../map/view';
 import type { EditGround, Tool } from '../page/edit_ground';
-import type { EditedTile } from '../page/link_edits';
 import type { FiniteMap } from './finite_map';
 import { hexBrushOutline, hexStrokeTiles } from './hex_brush';
 import { centreOf } from './lattice';

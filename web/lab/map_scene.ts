@@ -1,12 +1,13 @@
 /** Imported maps: from files, from a link, or the example; with the scenarios that came with them. */
+
+import { decodeMap, encodeMap, movingaiText } from '../link/map_text';
+import type { LinkState, SceneState } from '../link/permalink';
+import { mannerOf, plainManner } from '../link/query';
 import { byId } from '../page/dom';
-import type { LinkState, SceneState } from '../page/permalink';
 import type { Stage } from '../page/scene';
-import { mannerOf, plainManner } from '../page/ways';
 import { exampleMap } from './example_map';
 import { type Bringing, sortFiles } from './files';
 import { FiniteScene, type Wish } from './finite_scene';
-import { decodeMap, encodeMap, movingaiText } from './link_map';
 import { ScenarioPanel } from './scenario_panel';
 import { ScenarioTable } from './scenario_table';
 import { sayLab } from './strings';

@@ -1,13 +1,14 @@
 /** The percolation lab: many lattices whose sites open one by one, the threshold that follows, and one of them as a map. */
 import { Superseded } from '../engine';
 import type { PercolationPart } from '../engine/protocol';
+import { defaultPercolation, type PercolationValues, percolationTable } from '../link/lab_tables';
+import type { LinkState } from '../link/permalink';
+import { plainManner } from '../link/query';
+import { bytesOf, mostTextBytes, wellFormed } from '../link/table';
 import { byId, showRows } from '../page/dom';
 import { Fields } from '../page/fields';
-import type { LinkState } from '../page/permalink';
 import type { Scene, Stage } from '../page/scene';
 import { randomSeed } from '../page/seed_words';
-import { bytesOf, mostTextBytes, wellFormed } from '../page/table';
-import { plainManner } from '../page/ways';
 import type { LatticeMap } from './blend_lattice';
 import { drawSites } from './draw_sites';
 import { lookAtAll } from './free_view';
@@ -16,7 +17,6 @@ import { boundsOf, lattices } from './lattice';
 import { errorsAway, knownThresholds } from './plot';
 import { showPlot } from './plot_view';
 import { sayLab, translateLabs } from './strings';
-import { defaultPercolation, type PercolationValues, percolationTable } from './tables';
 
 const nothing = { runs: 0, threshold: 0, standardError: 0, curve: new Float64Array() };
 

@@ -3,7 +3,7 @@
  * one. Only a new seed and another scene make an entry in the history, and in a frame not even they: Back belongs to the
  * page around it.
  */
-import { type Decoded, decode, encode, type LinkState } from './permalink';
+import { type Decoded, decode, encode, type LinkState } from '../link/permalink';
 
 const writeInterval = 300;
 

@@ -1,5 +1,6 @@
 /** The comparison of all solvers of a scene between two ends: a table, and what narrows their ways. */
 import type { Solver } from '../engine/module';
+import { mostClearance } from '../link/query';
 import type { MapView } from '../map/map_view';
 import { palettes } from '../map/palette';
 import { type Row, rowsOf } from './comparison';
@@ -11,7 +12,6 @@ import { nameOfSolver, type RouteStringKey, solverTexts, tell } from './route_st
 import { cellsOf, lenientText } from './route_words';
 import type { Setup } from './setup';
 import type { SurveyPanel } from './survey_panel';
-import { mostClearance } from './ways';
 
 const columns = ['length', 'excess', 'turns', 'expanded', 'time'] as const;
 

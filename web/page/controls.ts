@@ -1,7 +1,8 @@
 /** Controls of the world: its table of parameters, and the layers of its map. */
+
+import { caveParameters, type LayerName, layers, roadParameters, type World } from '../link/world_table';
 import { byId, make } from './dom';
 import { Fields } from './fields';
-import { caveParameters, type LayerName, layers, roadParameters, type World } from './parameters';
 import type { Setup } from './setup';
 
 export class Controls {

@@ -1,7 +1,7 @@
 /** The edits of one ground, and how they came to be, stroke by stroke: what can be undone, and done again. */
 import { Edit } from '../engine/module';
+import type { EditedTile } from '../link/edit_text';
 import type { Tile } from '../map/brush';
-import type { EditedTile } from './link_edits';
 
 /** Of one tile: what it was made before and is made now. */
 export interface Change extends Tile {

@@ -1,8 +1,8 @@
 /** Where tiles can be edited: what the editor needs of the world or a lab. */
 import type { Edit } from '../engine/module';
+import type { EditedTile } from '../link/edit_text';
 import type { BrushSize, Tile } from '../map/brush';
 import type { Bounds, Place } from '../map/view';
-import type { EditedTile } from './link_edits';
 
 /** Tiles are made this by hand; restored when that is undone. */
 export type Tool = EditedTile['to'];

@@ -3,6 +3,7 @@
  * it the paths on the map. What was done can be undone, and what is edited travels in the link.
  */
 import { Edit } from '../engine/module';
+import { type EditedTile, encodeEdits, mostEdits } from '../link/edit_text';
 import { type BrushSize, brushSizes } from '../map/brush';
 import { drawBrush } from '../map/draw_brush';
 import { fromMiddle } from '../map/gestures/surface';
@@ -15,7 +16,6 @@ import { type EditStringKey, sayEdit } from './edit_strings';
 import { EditTools } from './edit_tools';
 import { EditWriter } from './edit_writer';
 import type { EditStage } from './edits';
-import { type EditedTile, encodeEdits, mostEdits } from './link_edits';
 
 /** CSS pixels per tile from which on tiles are large enough to draw. */
 const leastScale = 1.5;

@@ -3,13 +3,13 @@
  * is only what a link says.
  */
 import { Edit } from '../engine/module';
+import { type EditedTile, encodeEdits } from '../link/edit_text';
 import type { MapView } from '../map/map_view';
 import type { Place } from '../map/view';
 import { byId } from './dom';
 import type { Editable, Tool } from './edit_ground';
 import type { Editor } from './editor';
 import { Late } from './late';
-import { type EditedTile, encodeEdits } from './link_edits';
 import type { Meshes } from './meshes';
 import type { Routes } from './routes';
 import type { Setup } from './setup';

@@ -1,6 +1,5 @@
 /** Controls for a table of parameters: sliders, numbers to type, choices. Texts stand in the page's own field for seeds. */
-import { byId, make } from './dom';
-import type { Setup } from './setup';
+
 import {
   type ChoiceParameter,
   expectation,
@@ -9,7 +8,9 @@ import {
   type Parameter,
   type RangeParameter,
   type Values,
-} from './table';
+} from '../link/table';
+import { byId, make } from './dom';
+import type { Setup } from './setup';
 
 /** A slider that still moves changes things at most so often, in milliseconds. */
 const patience = 140;

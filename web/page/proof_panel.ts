@@ -1,10 +1,10 @@
 /** The promises, measured for what is in view, and the button that generates it all again in another order. */
 import { type EngineClient, type Statistics, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
+import type { World } from '../link/world_table';
 import { chunkCount } from '../map/chunk_cache';
 import type { MapView } from '../map/map_view';
 import { byId, showRows } from './dom';
-import type { World } from './parameters';
 import type { Setup } from './setup';
 
 /** The longest side, in chunks, of what is measured at once: about 50,000 nodes, a fraction of a second's work. */

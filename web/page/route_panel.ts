@@ -9,6 +9,7 @@
 import { Superseded } from '../engine';
 import { Ground, type Solver } from '../engine/module';
 import type { TimedPath } from '../engine/protocol';
+import type { Query } from '../link/query';
 import type { Hold, MapView } from '../map/map_view';
 import type { PathLine } from '../map/overlay';
 import { SearchedTiles } from '../map/searched_tiles';
@@ -23,7 +24,7 @@ import { tell } from './route_strings';
 import { comparisonSaid, messageOf, movesSaid, type Outcome, type Pin, pathSaid, pinSaid } from './route_words';
 import type { Setup } from './setup';
 import type { TautRoute } from './taut_route';
-import type { Query, Ways } from './ways';
+import type { Ways } from './ways';
 
 export interface RouteEvents {
   changed: () => void;

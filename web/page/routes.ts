@@ -2,12 +2,14 @@
  * The query for a path, as the scenes know it. The panel that answers it comes with the first place that is asked for; up
  * to then there is only a wish.
  */
+
+import { noQuery, type Query } from '../link/query';
 import type { MapView } from '../map/map_view';
 import type { Place } from '../map/view';
 import { Late } from './late';
 import type { RouteEvents, RoutePanel } from './route_panel';
 import type { Setup } from './setup';
-import { noQuery, type Query, type Ways } from './ways';
+import type { Ways } from './ways';
 
 export class Routes {
   readonly #panel: Late<RoutePanel>;

@@ -1,10 +1,10 @@
 /** The kinds of scene that the page can show, and what they and the page ask of each other. */
 import type { EngineClient } from '../engine';
+import type { LinkState, SceneKind } from '../link/permalink';
 import type { MapView } from '../map/map_view';
 import type { Place } from '../map/view';
 import type { Edits } from './edits';
 import type { Meshes } from './meshes';
-import type { LinkState, SceneKind } from './permalink';
 import type { Routes } from './routes';
 import type { Setup } from './setup';
 

@@ -1,6 +1,7 @@
 /** The row of buttons that chooses a scene; and of all cards those that belong to the scene shown. */
+
+import type { SceneKind } from '../link/permalink';
 import { byId } from './dom';
-import type { SceneKind } from './permalink';
 
 export class SceneChooser {
   readonly #buttons = [...byId('scenes').querySelectorAll<HTMLButtonElement>('button')];

@@ -11,9 +11,6 @@ const roadLimit = 2_000_000;
 /** Tiles between the ends of a path, along an axis, from which on only roads reach. */
 const tileSpan = 2 ** 17;
 
-/** The widest walker, in sixteenths of a tile; one of 8 would not fit between two walls a tile apart. */
-export const mostClearance = 7;
-
 /** Where an end of a path came to stand: in the middle of an open tile. */
 export interface Snapped {
   place: Place;
@@ -52,32 +49,6 @@ export interface Ways {
   survey(wish: SurveyWish, options: CallOptions<SurveyPart>): Promise<unknown>;
   /** Pulls pieces of a way along roads taut, where there are roads. */
   readonly tighten?: Tighten;
-}
-
-/** How a query is answered and shown. */
-export interface Manner {
-  /** Undefined: the one that the scene begins with. */
-  solver: Solver | undefined;
-  /** Whether the tiles that a search looked at are shown. */
-  searched: boolean;
-  /** While solvers are compared, those whose paths are drawn. */
-  compare: readonly Solver[] | undefined;
-  /** As in `PathAsk`. */
-  clearance: number;
-}
-
-/** What a link says of a query. */
-export interface Query extends Manner {
-  /** Start and goal; none, one or both. */
-  path: readonly Place[];
-}
-
-export const plainManner: Manner = { solver: undefined, searched: true, compare: undefined, clearance: 0 };
-export const noQuery: Query = { ...plainManner, path: [] };
-
-/** The manner of a larger whole. */
-export function mannerOf({ solver, searched, compare, clearance }: Manner): Manner {
-  return { solver, searched, compare, clearance };
 }
 
 /** Paths over square tiles, where places are the engine's positions. */

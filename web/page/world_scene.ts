@@ -1,4 +1,10 @@
 /** The endless world as a scene: opens worlds in the engine and shows them with their controls, proof and layers. */
+
+import { decodeEdits, type EditedTile, editCalls } from '../link/edit_text';
+import type { LinkState } from '../link/permalink';
+import { mannerOf, noQuery, type Query } from '../link/query';
+import { bytesOf, mostTextBytes, wellFormed } from '../link/table';
+import { defaultWorld, type LayerName, layers, type World } from '../link/world_table';
 import type { Rung } from '../map/draw_roads';
 import type { Life } from '../map/life';
 import type { Camera, Place } from '../map/view';
@@ -7,15 +13,11 @@ import { Controls } from './controls';
 import { byId } from './dom';
 import type { Editable } from './edit_ground';
 import { Late } from './late';
-import { decodeEdits, type EditedTile, editCalls } from './link_edits';
 import type { MeshGround } from './meshes';
-import { defaultWorld, type LayerName, layers, type World } from './parameters';
-import type { LinkState } from './permalink';
 import type { ProofPanel } from './proof_panel';
 import type { Scene, Stage } from './scene';
 import { randomSeed } from './seed_words';
-import { bytesOf, mostTextBytes, wellFormed } from './table';
-import { mannerOf, noQuery, type Query, type Ways, worldWays } from './ways';
+import { type Ways, worldWays } from './ways';
 
 const home: Camera = { x: 64, y: 64, scale: 3.2 };
 

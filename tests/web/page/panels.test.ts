@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { labStrings } from '../../../web/lab/strings';
-import { caveTable, percolationTable } from '../../../web/lab/tables';
+import { caveTable, percolationTable } from '../../../web/link/lab_tables';
+import { inRange } from '../../../web/link/table';
+import { layers, parameters } from '../../../web/link/world_table';
 import { focusOf } from '../../../web/map/life';
-import { layers, parameters } from '../../../web/page/parameters';
 import { middleOf } from '../../../web/page/proof_panel';
 import { routeStrings } from '../../../web/page/route_strings';
 import { roundLength } from '../../../web/page/scale_bar';
 import { fill, strings, type Text } from '../../../web/page/strings';
 import { surveyStrings } from '../../../web/page/survey_strings';
-import { inRange } from '../../../web/page/table';
 
 describe('texts', () => {
   test('name the same values in both languages', () => {

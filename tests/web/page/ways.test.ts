@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CallOptions, EngineClient } from '../../../web/engine';
 import { Ground, type Solver, solvers } from '../../../web/engine/module';
 import type { PathsAsk, PathsPart, SurveyAsk, TimedPath } from '../../../web/engine/protocol';
-import { mannerOf, noQuery, plainManner, SquareWays, worldWays } from '../../../web/page/ways';
+import { mannerOf, noQuery, plainManner } from '../../../web/link/query';
+import { SquareWays, worldWays } from '../../../web/page/ways';
 import { timedPath } from './path_facts';
 
 /** Notes what it is asked; answers like the engine. */

@@ -6,7 +6,8 @@
  * every number checked, and if one thing is wrong, nothing of it is used.
  */
 import { type Solver, solvers } from '../engine/module';
-import { decodeMap } from '../lab/link_map';
+import type { Camera, Place } from '../map/view';
+import { decodeEdits } from './edit_text';
 import {
   type CaveValues,
   caveTable,
@@ -14,9 +15,9 @@ import {
   type PercolationValues,
   percolationTable,
   wholeNumber,
-} from '../lab/tables';
-import type { Camera, Place } from '../map/view';
-import { decodeEdits } from './link_edits';
+} from './lab_tables';
+import { decodeMap } from './map_text';
+import { type Manner, mostClearance, plainManner, type Query } from './query';
 import {
   Damage,
   decimal,
@@ -26,12 +27,11 @@ import {
   encodeValues,
   escapeText,
   unescapeText,
-} from './link_values';
-import { defaultSeed, generatorVersion, type LayerName, layers, parameters, type World } from './parameters';
-import { type Manner, mostClearance, plainManner, type Query } from './ways';
+} from './values';
+import { defaultSeed, generatorVersion, type LayerName, layers, parameters, type World } from './world_table';
 
 /**
- * What a link shows, and all that decides its contents. `map`: as `link_map.ts` writes it; maps that are too large do not
+ * What a link shows, and all that decides its contents. `map`: as `map_text.ts` writes it; maps that are too large do not
  * travel. `joined`: the fewest tiles were dug that join start and goal.
  */
 export type SceneState =
@@ -45,7 +45,7 @@ export interface LinkState extends Manner {
   scene: SceneState;
   at: Camera | undefined;
   layers: readonly LayerName[];
-  /** Edited tiles, as `link_edits.ts` writes them; those that are too many do not travel. */
+  /** Edited tiles, as `edit_text.ts` writes them; those that are too many do not travel. */
   edits: string;
   /** Start and goal; none, one or both. Undefined: those with which a lab begins; the world begins with none. */
   path: Query['path'] | undefined;

@@ -1,6 +1,6 @@
 /** The tables of what makes a cave and a percolation experiment; see `table.ts`. */
 import type { CaveOptions, PercolationLattice } from '../engine/module';
-import { defaultsOf, type Parameter } from '../page/table';
+import { defaultsOf, type Parameter } from './table';
 
 /** Type aliases, since interfaces are no `Values`. */
 export type CaveValues = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeMap, encodeMap, type FlatMap, mostMapText, movingaiText } from '../../../web/lab/link_map';
+import { decodeMap, encodeMap, type FlatMap, mostMapText, movingaiText } from '../../../web/link/map_text';
 
 const drawn = (...rows: string[]): FlatMap => ({
   width: rows[0]?.length ?? 0,

@@ -6,7 +6,7 @@
  *     r  runs: the lengths of runs of tiles row by row, rock first, as variable-length quantities: five bits a character,
  *        the lowest first, and the highest bit says that more follow
  */
-import { Damage } from '../page/link_values';
+import { Damage } from './values';
 
 export interface FlatMap {
   width: number;

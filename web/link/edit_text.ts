@@ -12,7 +12,7 @@
  *     rock rock  .  open      down 0, right 0, length 2 = 2 * 1 + 0;   down 0, right 1, length 1 = 2 * 0 + 1
  */
 import { Edit } from '../engine/module';
-import { Damage } from './link_values';
+import { Damage } from './values';
 
 export interface EditedTile {
   x: number;

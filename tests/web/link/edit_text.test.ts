@@ -8,8 +8,8 @@ import {
   encodeEdits,
   mostEdits,
   mostEditText,
-} from '../../../web/page/link_edits';
-import { Damage } from '../../../web/page/link_values';
+} from '../../../web/link/edit_text';
+import { Damage } from '../../../web/link/values';
 
 const to = fc.constantFrom(Edit.rock, Edit.open);
 const far = 2 ** 38;

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { solvers } from '../../../web/engine/module';
-import { encodeMap } from '../../../web/lab/link_map';
 import {
   type CaveValues,
   caveTable,
   defaultCave,
   type PercolationValues,
   percolationTable,
-} from '../../../web/lab/tables';
+} from '../../../web/link/lab_tables';
+import { encodeMap } from '../../../web/link/map_text';
+import { decode, encode, type LinkState, type SceneState } from '../../../web/link/permalink';
+import { plainManner } from '../../../web/link/query';
+import { bytesOf, inRange, type Parameter, type Values, wellFormed } from '../../../web/link/table';
+import { defaultWorld, type LayerName, layers, parameters, type World } from '../../../web/link/world_table';
 import { View } from '../../../web/map/view';
-import { defaultWorld, type LayerName, layers, parameters, type World } from '../../../web/page/parameters';
-import { decode, encode, type LinkState, type SceneState } from '../../../web/page/permalink';
-import { bytesOf, inRange, type Parameter, type Values, wellFormed } from '../../../web/page/table';
-import { plainManner } from '../../../web/page/ways';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => bytesOf(text) <= 256);
 
