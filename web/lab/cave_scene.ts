@@ -39,7 +39,7 @@ export class CaveScene extends FiniteScene {
     const { noise, seed: before } = this.#latest();
     if (seed === before) return;
     const { setup, notice, hideNotice } = this.stage;
-    if (bytesOf(seed) > mostTextBytes) notice(sayLab(setup, 'longSeed', { n: bytesOf(seed) }));
+    if (bytesOf(seed) > mostTextBytes) notice(setup.say('longSeed', { n: bytesOf(seed) }));
     else if (noise === 'java' && !isWholeNumber(seed)) notice(sayLab(setup, 'javaSeed', { seed }));
     else {
       hideNotice();

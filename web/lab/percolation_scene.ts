@@ -73,7 +73,7 @@ export class PercolationScene implements Scene {
     const seed = wellFormed(text);
     if (seed === this.#values.seed) return;
     if (bytesOf(seed) > mostTextBytes) {
-      notice(sayLab(setup, 'longSeed', { n: bytesOf(seed) }));
+      notice(setup.say('longSeed', { n: bytesOf(seed) }));
       return;
     }
     hideNotice();

@@ -25,7 +25,6 @@ export const labStrings = {
     en: 'The java noise takes a whole number as its seed, and “{seed}” is none. Choose the noise “hash” for any text.',
     zh: 'java 噪声的种子须为整数，而“{seed}”不是。若要使用任意文字，请选择“哈希”噪声。',
   },
-  longSeed: { en: 'A seed has at most 256 bytes; this one has {n}.', zh: '种子最多 256 字节；此种子有 {n} 字节。' },
 
   experiment: { en: 'Experiment', zh: '实验' },
   percolationHelp: {

@@ -23,6 +23,7 @@ export interface EditedTile {
 /** Of the text in a link, and of what a hostile one may ask for. */
 export const mostEditText = 2000;
 export const mostEdits = 65536;
+const notation = `x,y.…, x,y.… ≤ ${mostEditText}`;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Tiles reach from here on the one side to just before it on the other. */
@@ -51,10 +52,9 @@ export function encodeEdits(edits: readonly EditedTile[]): string | undefined {
 export function decodeEdits(text: string): EditedTile[] {
   if (text === '') return [];
   const [, column, row, body] = /^(-?\d{1,12}),(-?\d{1,12})\.([\w-]+)$/.exec(text) ?? [];
-  if (body === undefined || text.length > mostEditText)
-    throw new Damage('edits', text, `x,y.runs, ≤ ${mostEditText} characters`);
+  if (body === undefined || text.length > mostEditText) throw new Damage('edits', text, notation);
   const numbers = numbersOf(body);
-  if (numbers.length % 3 !== 0) throw new Damage('edits', `${numbers.length} numbers`, '3 a run');
+  if (!numbers || numbers.length % 3 !== 0) throw new Damage('edits', text, notation);
   const tiles: EditedTile[] = [];
   let before = { x: Number(column), end: Number(column), y: Number(row) };
   for (let n = 0; n < numbers.length; n += 3) {
@@ -63,7 +63,7 @@ export function decodeEdits(text: string): EditedTile[] {
     const aside = right % 2 === 0 ? right / 2 : -(right + 1) / 2;
     const x = down === 0 ? before.end + right : before.x + aside;
     const end = x + Math.floor(length / 2) + 1;
-    if (tiles.length + end - x > mostEdits) throw new Damage('edits', 'more tiles', `≤ ${mostEdits} tiles`);
+    if (tiles.length + end - x > mostEdits) throw new Damage('edits', text, `Σ ≤ ${mostEdits}`);
     if (!isInWorld(x) || !isInWorld(end - 1) || !isInWorld(y))
       throw new Damage('edits', `${x},${y}`, `≥ ${-farthest}, < ${farthest}`);
     for (let column = x; column < end; column++)
@@ -96,7 +96,8 @@ function quantity(value: number): string {
   }
 }
 
-function numbersOf(body: string): number[] {
+/** Undefined if the last one lacks its end, or one is longer than those of the world. */
+function numbersOf(body: string): number[] | undefined {
   const numbers: number[] = [];
   let value = 0;
   let unit = 1;
@@ -105,13 +106,12 @@ function numbersOf(body: string): number[] {
     value += (digit % 32) * unit;
     unit *= 32;
     if (digit >= 32) {
-      if (unit > 2 ** 45) throw new Damage('edits', 'a longer number', '≤ 9 characters');
+      if (unit > 2 ** 45) return undefined;
       continue;
     }
     numbers.push(value);
     value = 0;
     unit = 1;
   }
-  if (unit > 1) throw new Damage('edits', 'half a number', 'a whole one');
-  return numbers;
+  return unit === 1 ? numbers : undefined;
 }

@@ -19,6 +19,7 @@ export const longestMapSide = 2048;
 
 /** Characters of a map in a link, so that the whole link stays below 6,000. */
 export const mostMapText = 5500;
+const notation = `WxH.p… | WxH.r…, W, H: 1…${longestMapSide}, WxH.… ≤ ${mostMapText}`;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const sextetOf = new Map([...alphabet].map((character, value) => [character, value]));
@@ -37,9 +38,11 @@ export function decodeMap(text: string): FlatMap {
   const height = Number(rows);
   const inRange = (side: number) => side >= 1 && side <= longestMapSide;
   if (body === undefined || !inRange(width) || !inRange(height) || text.length > mostMapText)
-    throw new Damage('map', text, `WxH.p… | WxH.r…, sides 1…${longestMapSide}, ≤ ${mostMapText} characters`);
+    throw new Damage('map', text, notation);
   const values = [...body].map((character) => sextetOf.get(character) as number);
-  return { width, height, open: kind === 'p' ? plainTiles(values, width * height) : runTiles(values, width * height) };
+  const open = kind === 'p' ? plainTiles(values, width * height) : runTiles(values, width * height);
+  if (!open) throw new Damage('map', text, `${width}x${height}.${kind}…, Σ = ${width * height}`);
+  return { width, height, open };
 }
 
 function plainText(open: Uint8Array): string {
@@ -52,15 +55,15 @@ function plainText(open: Uint8Array): string {
   return text;
 }
 
-function plainTiles(values: readonly number[], count: number): Uint8Array {
+/** Undefined if they are not exactly as many as expected. */
+function plainTiles(values: readonly number[], count: number): Uint8Array | undefined {
   const expected = Math.ceil(count / 6);
-  if (values.length !== expected) throw new Damage('map', `${values.length} characters`, `${expected} characters`);
+  if (values.length !== expected) return undefined;
   const tiles = new Uint8Array(6 * expected);
   values.forEach((bits, c) => {
     for (let b = 0; b < 6; b++) tiles[6 * c + b] = (bits >> (5 - b)) & 1;
   });
-  if (tiles.subarray(count).includes(1)) throw new Damage('map', `more than ${count} tiles`, `${count} tiles`);
-  return tiles.slice(0, count);
+  return tiles.subarray(count).includes(1) ? undefined : tiles.slice(0, count);
 }
 
 function runText(open: Uint8Array): string {
@@ -81,7 +84,8 @@ function runText(open: Uint8Array): string {
   return text;
 }
 
-function runTiles(values: readonly number[], count: number): Uint8Array {
+/** Likewise. */
+function runTiles(values: readonly number[], count: number): Uint8Array | undefined {
   const tiles = new Uint8Array(count);
   let begin = 0;
   let length = 0;
@@ -99,8 +103,7 @@ function runTiles(values: readonly number[], count: number): Uint8Array {
     shift = 0;
   }
   // A run that was not ended, that is too long, or after which some are missing.
-  if (begin !== count || length > 0 || shift > 0) throw new Damage('map', `runs of ${begin} tiles`, `${count} tiles`);
-  return tiles;
+  return begin !== count || length > 0 || shift > 0 ? undefined : tiles;
 }
 
 /** The map in MovingAI's format, for the engine. */

@@ -3,7 +3,8 @@
  *
  * Keys stand in a fixed order, defaults are left out, keys that are not known are kept as they are. What a link shows is
  * a scene: the world, which needs no name, or a lab, which has keys of its own. The text is hostile: its size is bounded,
- * every number checked, and if one thing is wrong, nothing of it is used.
+ * every number checked, and if one thing is wrong, nothing of it is used. What is wrong is said in signs, not in words of
+ * one language.
  */
 import { type Solver, solvers } from '../engine/module';
 import type { Camera, Place } from '../map/view';
@@ -57,10 +58,12 @@ export type Decoded =
   | { kind: 'state'; state: LinkState }
   /** Made by another generator, whose worlds are not known here. */
   | { kind: 'version'; got: string }
+  /** Longer than `mostText`: not even looked at. */
+  | { kind: 'long'; got: number }
   | { kind: 'damaged'; key: string; got: string; expected: string };
 
-const mostText = 8000;
-const mostForeign = 32;
+/** Characters of a link, after `#`. */
+export const mostText = 8000;
 /** Chunks reach from here on the one side to just before it on the other. */
 const farthest = 2 ** 38;
 const mostScale = 1000;
@@ -69,7 +72,7 @@ const leastScale = 1 / 4096;
 export function decode(hash: string): Decoded {
   try {
     const text = hash.replace(/^#/, '');
-    if (text.length > mostText) throw new Damage('link', `${text.length}`, `≤ ${mostText}`);
+    if (text.length > mostText) return { kind: 'long', got: text.length };
     const { known, foreign } = split(text);
     const version = known.get('v');
     if (version !== undefined && version !== String(generatorVersion))
@@ -117,7 +120,8 @@ const knownKeys = new Set([
 function split(text: string): { known: Map<string, string>; foreign: string[] } {
   const known = new Map<string, string>();
   const foreign: string[] = [];
-  for (const part of text.split('&')) {
+  // `&amp;`: a link that was copied out of the source of a page.
+  for (const part of text.split(/&(?:amp;)?/)) {
     if (part === '') continue;
     const equals = part.indexOf('=');
     const key = equals < 0 ? part : part.slice(0, equals);
@@ -128,7 +132,6 @@ function split(text: string): { known: Map<string, string>; foreign: string[] } 
     if (known.has(key)) throw new Damage(key, '2 ×', '1 ×');
     known.set(key, unescapeText(key, equals < 0 ? '' : part.slice(equals + 1)));
   }
-  if (foreign.length > mostForeign) throw new Damage('link', `${foreign.length} keys`, `≤ ${mostForeign} keys`);
   return { known, foreign };
 }
 
@@ -205,7 +208,7 @@ function decodeManner(known: ReadonlyMap<string, string>): Manner {
     clearance:
       clearance === undefined
         ? plainManner.clearance
-        : decodeNumber('clearance', clearance, valid, `0…${mostClearance}, whole`),
+        : decodeNumber('clearance', clearance, valid, `0, 1, …, ${mostClearance}`),
     compare: compare === undefined ? undefined : decodeSolvers('compare', compare),
     searched: decodeSwitch('searched', known.get('searched')),
   };
@@ -235,6 +238,7 @@ function decodePath(text: string | undefined): Place[] | undefined {
   return places.map((place) => decodePlace('path', place.split(',')));
 }
 
+/** Keys that are not known are left out from where the link would become too long to be read again. */
 export function encode({ scene, at, layers: chosen, edits, path, foreign, ...manner }: LinkState): string {
   const place = at ? [`at=${encodeCamera(at)}`] : [];
   const shown = layers.map(({ key }) => key).filter((key) => chosen.includes(key));
@@ -244,7 +248,12 @@ export function encode({ scene, at, layers: chosen, edits, path, foreign, ...man
   parts.push(...encodeManner(manner));
   if (path && (path.length > 0 || scene.kind !== 'world'))
     parts.push(`path=${path.map(({ x, y }) => `${decimal(x, 3)},${decimal(y, 3)}`).join('~')}`);
-  return `#${[...parts, ...foreign].join('&')}`;
+  let text = parts.join('&');
+  for (const part of foreign) {
+    if (text.length + 1 + part.length > mostText) break;
+    text += `&${part}`;
+  }
+  return `#${text}`;
 }
 
 function encodeManner({ solver, clearance, compare, searched }: Manner): string[] {
@@ -280,10 +289,10 @@ function encodeJoined(joined: boolean): string[] {
 }
 
 /**
- * As many digits as it takes to name a device pixel, on screens of up to four per CSS pixel, within a twentieth: the
- * camera is whole in device pixels (see `View.snapped`), so that rounding finds it again.
+ * As many digits as it takes to name a device pixel, on screens of up to four per CSS pixel, within two fifths: the camera
+ * is whole in device pixels (see `View.snapped`), so that rounding finds it again.
  */
 function encodeCamera({ x, y, scale }: Camera): string {
-  const digits = Math.min(6, Math.max(0, Math.ceil(Math.log10(40 * scale))));
+  const digits = Math.min(6, Math.max(0, Math.ceil(Math.log10(5 * scale))));
   return `${decimal(x, digits)},${decimal(y, digits)},${decimal(scale, 9)}`;
 }

@@ -55,7 +55,7 @@ export function inRange({ min, max, step }: RangeParameter, value: number): bool
 /** The values that a parameter can have, for those who came with another one. */
 export function expectation(parameter: Parameter): string {
   if (parameter.kind === 'choice') return parameter.choices.map(({ value }) => value).join(' | ');
-  if (parameter.kind === 'text') return `≤ ${mostTextBytes} bytes`;
+  if (parameter.kind === 'text') return `UTF-8, ≤ ${mostTextBytes} B`;
   return `${parameter.min}…${parameter.max}`;
 }
 

@@ -33,7 +33,7 @@ export function decodeNumber(key: string, text: string, valid: (value: number) =
 
 export function decodeText(key: string, text: string): string {
   const bytes = bytesOf(text);
-  if (bytes > mostTextBytes) throw new Damage(key, `${bytes} bytes`, `≤ ${mostTextBytes} bytes`);
+  if (bytes > mostTextBytes) throw new Damage(key, `${bytes} B`, `UTF-8, ≤ ${mostTextBytes} B`);
   return text;
 }
 
@@ -72,8 +72,12 @@ export function decimal(value: number, digits: number): string {
   return short === '-0' ? '0' : short;
 }
 
+/** Also what chats and Markdown take for the end of a link, or for marks of their own. */
 export function escapeText(text: string): string {
-  return encodeURIComponent(wellFormed(text));
+  return encodeURIComponent(wellFormed(text)).replace(
+    /[!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 export function unescapeText(key: string, text: string): string {

@@ -5,7 +5,7 @@ import './notice.css';
 import './phone.css';
 import { startEngine } from '../engine';
 import type { Labs } from '../lab';
-import { type Decoded, encode, type LinkState, type SceneKind } from '../link/permalink';
+import { type Decoded, encode, type LinkState, mostText, type SceneKind } from '../link/permalink';
 import { MapView } from '../map/map_view';
 import { palettes } from '../map/palette';
 import { Address } from './address';
@@ -147,6 +147,10 @@ function turn(next: Scene, entry: boolean, show: () => void): void {
 
 /** Shows what a link asks for, or says why not and leaves everything as it is. */
 function arrive(decoded: Decoded): void {
+  if (decoded.kind === 'long') {
+    notify('noticeLong', { got: String(decoded.got), most: String(mostText) });
+    return;
+  }
   if (decoded.kind === 'damaged') {
     const { key, got, expected } = decoded;
     notify('noticeDamaged', { key, got, expected });
@@ -200,7 +204,7 @@ function begin(): void {
   scaleBar.show(map.camera.scale);
   const decoded = address.read();
   // A damaged link does not keep the reader from a world; a link to another generator's must not show a wrong one.
-  if (decoded.kind === 'damaged') void enter('world', undefined, false);
+  if (decoded.kind === 'damaged' || decoded.kind === 'long') void enter('world', undefined, false);
   arrive(decoded);
 }
 

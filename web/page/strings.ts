@@ -76,9 +76,14 @@ export const strings = {
     zh: '此链接需要生成器版本 {got}，而本页只有版本 1。宁可不显示，也不显示错误的世界。',
   },
   noticeDamaged: {
-    en: 'This link is damaged: {key} is {got}, expected {expected}. Nothing of it was used.',
-    zh: '此链接已损坏：{key} 为 {got}，应为 {expected}。链接内容未被使用。',
+    en: 'This link is damaged: {key} is “{got}”, expected {expected}. Nothing of it was used; the map shows something else.',
+    zh: '此链接已损坏：{key} 为“{got}”，应为 {expected}。链接内容未被使用，地图显示的是其他内容。',
   },
+  noticeLong: {
+    en: 'This link has {got} characters, expected at most {most}. Nothing of it was used; the map shows something else.',
+    zh: '此链接有 {got} 个字符，最多应为 {most} 个。链接内容未被使用，地图显示的是其他内容。',
+  },
+  longSeed: { en: 'A seed has at most 256 bytes; this one has {n}.', zh: '种子最多 256 字节；此种子有 {n} 字节。' },
   noticeRefused: { en: 'The engine refused: {message}', zh: '引擎拒绝：{message}' },
   noticeEngine: { en: 'The engine could not be started: {message}', zh: '引擎无法启动：{message}' },
   noticeLabs: { en: 'The labs could not be loaded: {message}', zh: '实验室无法加载：{message}' },

@@ -139,8 +139,7 @@ export class WorldScene implements Scene {
     const base = this.#latest();
     if ((this.#open || this.#opening) && seed === base.world.seed) return;
     if (bytesOf(seed) > mostTextBytes) {
-      const values = { key: 'seed', got: `${bytesOf(seed)} bytes`, expected: `≤ ${mostTextBytes} bytes` };
-      this.#stage.notice(this.#stage.setup.say('noticeDamaged', values));
+      this.#stage.notice(this.#stage.setup.say('longSeed', { n: bytesOf(seed) }));
       return;
     }
     this.#stage.hideNotice();
