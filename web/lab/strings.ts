@@ -1,6 +1,6 @@
 /** The texts of the labs, in both languages; they come with the labs' code. */
 import type { Setup } from '../page/setup';
-import { fill, type Text } from '../page/strings';
+import { fill, type Text } from '../words/text';
 
 export const labStrings = {
   caveTitle: { en: 'Cave', zh: '洞穴' },

@@ -2,7 +2,7 @@
  * Tables of parameters: one row says what a parameter is called, which values it can have and what it does. Controls,
  * link codec and help are made from them alike, for the world as for labs.
  */
-import type { Text } from '../page/strings';
+import type { Text } from '../words/text';
 
 interface Common<Key extends string> {
   key: Key;

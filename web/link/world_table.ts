@@ -1,6 +1,6 @@
 /** The table of what makes a world and of what the map can show: controls, link codec and help are made from it. */
 import type { WorldOptions } from '../engine/module';
-import type { Text } from '../page/strings';
+import type { Text } from '../words/text';
 import { defaultsOf, type Parameter } from './table';
 
 export type World = Required<WorldOptions>;

@@ -1,6 +1,7 @@
 /** The texts of painting and digging, in both languages; they come with its code. */
+
+import { fill, type Text } from '../words/text';
 import type { Setup } from './setup';
-import { fill, type Text } from './strings';
 
 export const editStrings = {
   tools: { en: 'Paint and dig', zh: '涂画与挖掘' },

@@ -1,7 +1,7 @@
 /** The texts of paths and their comparison, in both languages; they come with its code. */
 import type { Solver } from '../engine/module';
+import { fill, type Text } from '../words/text';
 import type { Setup } from './setup';
-import { fill, type Text } from './strings';
 
 export const routeStrings = {
   title: { en: 'Path', zh: '路径' },

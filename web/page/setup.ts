@@ -1,38 +1,26 @@
 /** Language and theme: from the query, else as the reader's system has it; both can be switched. */
 import type { Theme } from '../map/palette';
+import { fill, languageOf } from '../words/text';
+import { Words } from '../words/words';
 import { keepInQuery } from './address';
-import { fill, type Language, type StringKey, strings, type Text } from './strings';
+import { type StringKey, strings } from './strings';
 
-/** Chinese texts by their English ones: only the built page keeps them apart, see `.ci/texts.mjs`. */
-let chinese: Record<string, string> | undefined;
-
-async function fetchChinese(): Promise<void> {
-  try {
-    chinese = (await import('virtual:chinese')).default;
-  } catch (error) {
-    // Offline, say: English is better than nothing, and the next switch tries again.
-    console.warn(error);
-  }
-}
-
-export class Setup {
+export class Setup extends Words {
   readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
   readonly #changed: () => void;
-  language: Language;
   /** Settles when the texts of the first language are there. */
   readonly ready: Promise<void>;
   #theme: Theme | undefined;
 
   constructor(changed: () => void) {
-    this.#changed = changed;
     const query = new URLSearchParams(location.search);
-    const language = query.get('lang') ?? navigator.language;
-    this.language = language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+    super(languageOf(query.get('lang') ?? navigator.language));
+    this.#changed = changed;
     const theme = query.get('theme');
     this.#theme = theme === 'light' || theme === 'dark' ? theme : undefined;
     this.#darkness.addEventListener('change', () => this.#apply());
     this.#mark();
-    this.ready = this.language === 'zh' ? fetchChinese() : Promise.resolve();
+    this.ready = this.fetch() ?? Promise.resolve();
   }
 
   get theme(): Theme {
@@ -48,21 +36,13 @@ export class Setup {
   toggleLanguage(): void {
     this.language = this.language === 'zh' ? 'en' : 'zh';
     keepInQuery('lang', this.language);
-    if (this.language === 'zh' && !chinese) void fetchChinese().then(() => this.#apply());
+    const fetching = this.fetch();
+    if (fetching) void fetching.then(() => this.#apply());
     else this.#apply();
   }
 
   say(key: StringKey, values: Record<string, string | number> = {}): string {
     return fill(this.of(strings[key]), values);
-  }
-
-  of(text: Text): string {
-    return text[this.language] ?? chinese?.[text.en] ?? text.en;
-  }
-
-  number(value: number, digits = 0): string {
-    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat(this.language, options).format(value);
   }
 
   #apply(): void {

@@ -1,10 +1,5 @@
-/** Every text of the page, in both languages; the type keeps them complete. */
-export type Language = 'en' | 'zh';
-
-export interface Text {
-  en: string;
-  zh: string;
-}
+/** Every text of the page. */
+import type { Text } from '../words/text';
 
 export const strings = {
   title: { en: 'Waymesh: an infinite world of caves and roads', zh: 'Waymesh：无限延伸的洞穴与道路世界' },
@@ -95,8 +90,3 @@ export const strings = {
 } satisfies Record<string, Text>;
 
 export type StringKey = keyof typeof strings;
-
-/** Replaces `{name}` by the value of that name. */
-export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

@@ -1,6 +1,7 @@
 /** The texts of the survey of random pairs. */
+
+import { fill, type Text } from '../words/text';
 import type { Words } from './route_strings';
-import { fill, type Text } from './strings';
 
 export const surveyStrings = {
   help: {

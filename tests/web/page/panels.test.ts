@@ -7,8 +7,9 @@ import { focusOf } from '../../../web/map/life';
 import { middleOf } from '../../../web/page/proof_panel';
 import { routeStrings } from '../../../web/page/route_strings';
 import { roundLength } from '../../../web/page/scale_bar';
-import { fill, strings, type Text } from '../../../web/page/strings';
+import { strings } from '../../../web/page/strings';
 import { surveyStrings } from '../../../web/page/survey_strings';
+import { fill, type Text } from '../../../web/words/text';
 
 describe('texts', () => {
   test('name the same values in both languages', () => {

@@ -1,7 +1,7 @@
 /** What solvers may answer, for tests. */
 import { Ground } from '../../../web/engine/module';
 import type { TimedPath } from '../../../web/engine/protocol';
-import type { Language, Text } from '../../../web/page/strings';
+import type { Language, Text } from '../../../web/words/text';
 
 export function timedPath(facts: Partial<TimedPath> = {}): TimedPath {
   return {
