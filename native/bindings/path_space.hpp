@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "bindings/live.hpp"
 #include "bindings/path_value.hpp"
 #include "geometry/predicates.hpp"
 #include "nav/navigator.hpp"
@@ -42,6 +43,7 @@ private:
     std::int64_t begun_;
     std::unique_ptr<PathSearch> search_;
     PathEnds ends_;
+    Live live_;
 };
 
 /// `PathSpace` of web/engine/module.ts over a `Place`: a WorldPaths or a Lab.
@@ -100,6 +102,7 @@ private:
 
     std::shared_ptr<Place> place_;
     std::shared_ptr<std::int64_t> edition_ = std::make_shared<std::int64_t>(0);
+    Live live_;
 };
 
 }  // namespace waymesh::bindings

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bindings/convert.hpp"
+#include "bindings/live.hpp"
 #include "bindings/path_space.hpp"
 #include "bindings/path_value.hpp"
 #include "grid/map_format.hpp"
@@ -145,6 +146,7 @@ public:
 
 private:
     Percolation percolation_;
+    Live live_;
 };
 
 namespace {
@@ -175,6 +177,8 @@ const emscripten::class_<Handle>& bind_space(const emscripten::class_<Handle>& b
 }
 
 EMSCRIPTEN_BINDINGS(waymesh_paths) {
+    emscripten::function("heapBytes", &heap_bytes);
+    emscripten::function("liveHandles", &Live::count);
     emscripten::function("parseScenarios",
                          emscripten::optional_override([](const std::string& text, double width, double height) {
                              return guarded([&] { return scenarios_of(text, width, height); });

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bindings/convert.hpp"
+#include "bindings/live.hpp"
 #include "world/chunk_store.hpp"
 #include "world/highways.hpp"
 #include "world/nodes.hpp"
@@ -349,10 +350,13 @@ private:
     Highways highways_;
     Travellers travellers_;
     std::optional<RegionHash> hash_;
+    Live live_;
 };
 
 EMSCRIPTEN_BINDINGS(waymesh) {
     emscripten::function("generatorVersion", emscripten::optional_override([] { return newest_version; }));
+    emscripten::function("heapBytes", &heap_bytes);
+    emscripten::function("liveHandles", &Live::count);
     emscripten::class_<Engine>("Engine")
         .constructor(&make_guarded<Engine, val, double>, emscripten::allow_raw_pointers())
         .function("options", &Guarded<&Engine::options>::call)

@@ -48,10 +48,10 @@ async function countCalls(page: Page): Promise<void> {
   await page.evaluate(() => {
     const noted: Noted[] = [];
     Object.assign(window, { noted });
-    const kept = window as unknown as { post?: Worker['postMessage'] };
-    kept.post ??= Worker.prototype.postMessage;
+    const kept = window as unknown as { post?: MessagePort['postMessage'] };
+    kept.post ??= MessagePort.prototype.postMessage;
     const original = kept.post;
-    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
       const { kind, ask } = message[0] as { kind: string; ask?: { chunks?: Int32Array; x?: number; y?: number } };
       const flat = ask?.chunks ? [...ask.chunks] : kind === 'mesh' ? [ask?.x ?? 0, ask?.y ?? 0] : [];
       const chunks = flat.flatMap((x, k) => (k % 2 === 0 ? [`${x},${flat[k + 1]}`] : []));

@@ -9,14 +9,23 @@ type Holding = typeof self & { release(): void };
 async function hold(page: Page): Promise<{ opened: () => Promise<boolean | undefined>; release: () => Promise<void> }> {
   const [worker] = page.workers();
   await worker?.evaluate(() => {
-    const { postMessage } = self;
+    const { postMessage } = MessagePort.prototype;
     const held: unknown[] = [];
-    self.postMessage = (response) => void held.push(response);
+    const releases: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function (...said) {
+      const say = () => postMessage.apply(this, said as never);
+      // By a channel of its own, the worker puts off its work.
+      if (said[0] === null) say();
+      else {
+        held.push(said[0]);
+        releases.push(say);
+      }
+    };
     Object.assign(self, {
       held,
       release: () => {
-        self.postMessage = postMessage;
-        for (const response of held) postMessage.call(self, response);
+        MessagePort.prototype.postMessage = postMessage;
+        for (const release of releases) release();
       },
     });
   });
@@ -90,8 +99,8 @@ test('a world that the engine refuses leaves everything as it is', async ({ visi
   await ready(page);
   const url = page.url();
   await page.evaluate(() => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (this: Worker, request: { kind: string; id: number }) {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (request: { kind: string; id: number }) {
       const data = { kind: 'refusal', id: request.id, message: 'no' };
       if (request.kind === 'open') queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
       else postMessage.call(this, request);

@@ -27,10 +27,10 @@ describe('a worker that dies', () => {
     await ready(page);
     // It dies with the first part of the route on its lips.
     await page.workers()[0]?.evaluate(() => {
-      const { postMessage } = self;
-      self.postMessage = (response) => {
-        postMessage.call(self, response);
-        if (response.kind === 'part' && response.part.path?.status === 'searching') self.close();
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (...said) {
+        postMessage.apply(this, said as never);
+        if (said[0]?.kind === 'part' && said[0].part.path?.status === 'searching') self.close();
       };
     });
     const replaced = page.waitForEvent('worker');

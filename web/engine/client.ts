@@ -1,6 +1,6 @@
 /**
- * The page's side of the protocol: asynchronous, typed, and hard to kill. When the worker dies or the engine aborts, a
- * fresh worker takes over, opens the same world and gets everything that was still pending.
+ * The page's side of the protocol: asynchronous, typed, and hard to kill. When the engine is lost, a fresh one takes over,
+ * opens the same world and gets everything that was still pending.
  */
 import { EditLog } from './edit_log';
 import type {
@@ -25,6 +25,7 @@ import {
   type ExportAsk,
   type HighwayPart,
   type Kind,
+  type MemoryUsage,
   type PathsAsk,
   type PathsPart,
   type PercolationAsk,
@@ -40,14 +41,16 @@ import {
   type TightenPart,
 } from './protocol';
 
-/** What the client needs of a worker. */
+/** The client's end of a session with an engine, which may serve others as well. */
 export interface EnginePort {
   postMessage(request: Request): void;
+  /** Ends the session. */
   terminate(): void;
+  /** The engine is of no more use to anybody; `mine`: because of what was asked in this session. */
+  lose(reason: string, mine: boolean): void;
   onmessage: ((event: MessageEvent<Response>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  /** Settles when the worker has died although nobody terminated it; asked for once it is ready. */
-  died?(signal: AbortSignal): Promise<void>;
+  /** The engine is gone, and the session with it; `mine`: as far as is known, because of what was asked here. */
+  onlost: ((reason: string, mine: boolean) => void) | null;
 }
 
 /** The call was cancelled, or a newer one took its place: nothing to report. */
@@ -72,13 +75,14 @@ interface OpenWorld {
 
 interface Pending {
   call: Call;
+  /** All but those in which another session brought the engine down. */
   starts: number;
   onPart: (part: never) => void;
   resolve: (answer: never) => void;
   reject: (error: Error) => void;
 }
 
-/** How long a worker with work to do may say nothing at all, where no lifeline tells of its death. */
+/** How long an engine with work to do may say nothing at all, where nothing else tells of its death. */
 const silenceMilliseconds = 30_000;
 
 const startsPerCall = 2;
@@ -87,9 +91,8 @@ const startsPerCall = 2;
 export const defaultBudget = 192 * 1024 * 1024;
 
 export class EngineClient {
-  readonly #spawn: () => EnginePort;
+  readonly #connect: () => EnginePort;
   #port: EnginePort | undefined;
-  #lifeline = new AbortController();
   #silence: ReturnType<typeof setTimeout> | undefined;
   #nextId = 1;
   #pending = new Map<number, Pending>();
@@ -104,13 +107,13 @@ export class EngineClient {
   #lab: LabOptions | undefined;
   /** What was edited and dug in the lab since it was opened, in order: what is dug depends on the edits before. */
   #labWork: (EditLog | Calls['join']['ask'])[] = [];
-  /** A worker was lost, and no fresh one has taken over yet. */
+  /** An engine was lost, and no fresh one has taken over yet. */
   #lost = false;
-  /** A fresh worker has taken over. It knows the world, but of no focus. */
+  /** A fresh engine has taken over. It knows the world, but of no focus. */
   onRestart: () => void = () => {};
 
-  constructor(spawn: () => EnginePort) {
-    this.#spawn = spawn;
+  constructor(connect: () => EnginePort) {
+    this.#connect = connect;
   }
 
   /** The world in the engine, as `open` was asked for it; undefined while it may be another one. */
@@ -255,6 +258,11 @@ export class EngineClient {
     return this.#ask('usage', null);
   }
 
+  /** Of the engine, for all its sessions together. */
+  memory(): Promise<MemoryUsage> {
+    return this.#ask('memory', null);
+  }
+
   /** Ends everything for good; pending calls are superseded. */
   terminate(): void {
     this.#stop();
@@ -346,13 +354,12 @@ export class EngineClient {
   }
 
   #start(): void {
-    const port = this.#spawn();
+    const port = this.#connect();
     port.onmessage = ({ data }) => {
       if (port === this.#port) this.#receive(port, data);
     };
-    port.onerror = (event) => {
-      event.preventDefault?.();
-      if (port === this.#port) this.#restart(event.message || 'the worker failed');
+    port.onlost = (reason, mine) => {
+      if (port === this.#port) this.#restart(reason, mine);
     };
     this.#port = port;
     const repeat = <K extends Kind>(kind: K, ask: Calls[K]['ask']) =>
@@ -375,9 +382,6 @@ export class EngineClient {
   #receive(port: EnginePort, response: Response): void {
     switch (response.kind) {
       case 'ready':
-        port.died?.(this.#lifeline.signal).then(() => {
-          if (port === this.#port) this.#restart('the worker died');
-        }, ignore);
         if (this.#lost) {
           this.#lost = false;
           this.onRestart();
@@ -396,7 +400,7 @@ export class EngineClient {
         this.#settle(response.id)?.reject(new Superseded('a newer call took its place'));
         break;
       case 'fatal':
-        this.#restart(response.message);
+        port.lose(response.message, true);
         break;
     }
     this.#listen();
@@ -406,24 +410,23 @@ export class EngineClient {
   #listen(): void {
     clearTimeout(this.#silence);
     if (this.#pending.size === 0) return;
-    this.#silence = setTimeout(() => this.#restart('the worker fell silent'), silenceMilliseconds);
+    this.#silence = setTimeout(() => this.#port?.lose('the engine fell silent', false), silenceMilliseconds);
   }
 
   #stop(): void {
     clearTimeout(this.#silence);
-    this.#lifeline.abort();
-    this.#lifeline = new AbortController();
     this.#port?.terminate();
     this.#port = undefined;
   }
 
-  #restart(reason: string): void {
+  #restart(reason: string, mine: boolean): void {
     this.#stop();
     this.#lost = true;
-    for (const [id, { starts }] of [...this.#pending]) {
-      if (starts >= startsPerCall) this.#settle(id)?.reject(new EngineLost(reason));
+    for (const [id, pending] of [...this.#pending]) {
+      if (!mine) pending.starts--;
+      if (pending.starts >= startsPerCall) this.#settle(id)?.reject(new EngineLost(reason));
     }
-    // With nothing to do, the fresh worker waits for the next call; else one that cannot start would be started forever.
+    // With nothing to do, the fresh engine waits for the next call; else one that cannot start would be started forever.
     if (this.#pending.size > 0) this.#start();
     for (const id of [...this.#pending.keys()]) this.#send(id);
   }

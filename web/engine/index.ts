@@ -5,6 +5,7 @@ export type {
   ExportAsk,
   ExportFormat,
   HighwayPart,
+  MemoryUsage,
   PathsAsk,
   PathsPart,
   SpaceName,

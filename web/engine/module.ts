@@ -385,14 +385,22 @@ export interface EngineHandle {
   travellers(seconds: number): Float64Array;
 }
 
-export interface WaymeshModule {
+/** What every module says of itself. */
+export interface ModuleState {
+  /** Size of its linear memory, which grows and never shrinks. */
+  heapBytes(): number;
+  /** Objects that were made and not deleted. */
+  liveHandles(): number;
+}
+
+export interface WaymeshModule extends ModuleState {
   Engine: new (options: WorldOptions, budgetBytes: number) => EngineHandle;
   /** Newest generator version of this build. */
   generatorVersion(): number;
 }
 
 /** A module of its own, loaded when the first path is asked for or the first lab is opened. */
-export interface PathModule {
+export interface PathModule extends ModuleState {
   /** The same world as `WaymeshModule.Engine` of the same options. */
   Navigator: new (
     options: WorldOptions,

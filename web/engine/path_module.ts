@@ -2,7 +2,9 @@
 import createPaths from 'waymesh-wasm/waymesh_paths.js';
 import pathsUrl from 'waymesh-wasm/waymesh_paths.wasm?url';
 import { PathServer } from './path_server';
+import type { PathServers } from './sessions';
 
-export async function createPathServer(): Promise<PathServer> {
-  return new PathServer(await createPaths({ locateFile: () => pathsUrl }));
+export async function loadPathServers(): Promise<PathServers> {
+  const module = await createPaths({ locateFile: () => pathsUrl });
+  return { state: module, serve: () => new PathServer(module) };
 }

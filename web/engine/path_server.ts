@@ -61,6 +61,12 @@ export class PathServer {
     this.#navigator = undefined;
   }
 
+  close(): void {
+    this.closeWorld();
+    this.#lab?.handle.delete();
+    this.#lab = undefined;
+  }
+
   #labAnswer(lab: Ground<LabHandle>, call: Call): Calls[Kind]['answer'] {
     const { handle } = lab;
     switch (call.kind) {

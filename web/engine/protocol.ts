@@ -1,6 +1,6 @@
 /**
- * The one message protocol between page and worker. A call has an `id`; the worker sends any number of `part`s for it
- * and then exactly one end: `answer`, `refusal` or `superseded`. Buffers that the worker sends are transferred.
+ * The one message protocol between a client and the engine. A call has an `id`; the engine sends any number of `part`s for
+ * it and then exactly one end: `answer`, `refusal` or `superseded`. Buffers that the engine sends are transferred.
  */
 import type {
   ChunkBatch,
@@ -134,6 +134,15 @@ export interface HighwayPart extends HighwayBatch {
   blockY: number;
 }
 
+/** What an engine holds, for all its sessions together. */
+export interface MemoryUsage {
+  /** Of the linear memories of its WebAssembly modules. */
+  heapBytes: number;
+  /** Objects there that were made and not deleted: worlds, labs, searches. */
+  handles: number;
+  sessions: number;
+}
+
 /** What can be asked, what may come on the way, and what ends the call. */
 export interface Calls {
   open: { ask: { world: WorldOptions; budget: number }; part: never; answer: Required<WorldOptions> };
@@ -174,6 +183,7 @@ export interface Calls {
   export: { ask: ExportAsk; part: number; answer: string };
   travellers: { ask: { seconds: number }; part: never; answer: Float64Array };
   usage: { ask: null; part: never; answer: StoreUsage };
+  memory: { ask: null; part: never; answer: MemoryUsage };
 }
 
 export type Kind = keyof Calls;
@@ -217,6 +227,7 @@ export function spaceOf(call: Call): SpaceName | undefined {
     case 'solve':
       return 'lab';
     case 'percolate':
+    case 'memory':
       return undefined;
     default:
       return 'world';
@@ -225,8 +236,16 @@ export function spaceOf(call: Call): SpaceName | undefined {
 
 export type Request = Call | { kind: 'cancel'; id: number };
 
+/** `close` ends the session; it has no answer. */
+export type SessionRequest = Request | { kind: 'close' };
+
+/** What a worker says of itself. */
+export type ThreadSign =
+  /** It runs and holds its lifeline (see `worker.ts`). */
+  { kind: 'ready' } | { kind: 'fatal'; message: string };
+
 export type Response =
-  /** The worker runs and holds its lifeline (see `worker.ts`). */
+  /** The engine runs. */
   | { kind: 'ready' }
   | { kind: 'part'; id: number; part: Calls[Kind]['part'] }
   | { kind: 'answer'; id: number; answer: Calls[Kind]['answer'] }
@@ -234,5 +253,5 @@ export type Response =
   | { kind: 'refusal'; id: number; message: string }
   /** Cancelled, or a newer call of the same kind (or a newer world) took its place. */
   | { kind: 'superseded'; id: number }
-  /** The engine is gone, for instance out of memory: only a fresh worker helps. */
+  /** The engine is gone, for instance out of memory: only a fresh one helps. */
   | { kind: 'fatal'; message: string };

@@ -139,6 +139,14 @@ export class EngineServer {
     else this.#guard(request.id, () => this.#begin(request));
   }
 
+  /** Deletes all that it holds; whatever was asked is over. */
+  close(): void {
+    this.#dropAll(() => true);
+    this.#engine?.delete();
+    this.#engine = undefined;
+    this.#paths?.close();
+  }
+
   /** Promise callbacks keep the order of the calls, also while the module is on its way. */
   async #receiveForPaths(call: Call): Promise<void> {
     this.#early.set(call.id, call);

@@ -1,18 +1,10 @@
-import { EngineClient, type EnginePort } from './client';
+import { EngineClient } from './client';
+import { Host } from './host';
+import { threads } from './threads';
 
-let spawned = 0;
+const host = new Host(threads);
 
-/** Starts `worker.ts`. Its name is also the name of its lifeline (see there), hence unique over all pages. */
-function spawnWorker(): EnginePort {
-  const name = `waymesh-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${spawned++}`;
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
-  return Object.assign(worker, {
-    // The lock is granted when its holder is gone.
-    died: (signal: AbortSignal) =>
-      navigator.locks ? navigator.locks.request(name, { signal }, () => {}) : new Promise<void>(() => {}),
-  }) as unknown as EnginePort;
-}
-
+/** A client with a session of its own in the one engine of the page, which is started when the first one asks something. */
 export function startEngine(): EngineClient {
-  return new EngineClient(spawnWorker);
+  return new EngineClient(() => host.connect());
 }

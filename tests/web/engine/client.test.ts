@@ -6,17 +6,13 @@ import type { PathsAsk, PathsPart, Request, Response } from '../../../web/engine
 import { EngineServer } from '../../../web/engine/server';
 import { type EngineDouble, engineDouble, engineError } from './engine_double';
 
-/** A worker in this very thread. It answers in later turns of the event loop, and can be killed without a word. */
+/** A worker in this very thread, for one client. It answers in later turns of the event loop, and can be killed. */
 class FakeWorker implements EnginePort {
   onmessage: EnginePort['onmessage'] = null;
-  onerror: EnginePort['onerror'] = null;
+  onlost: EnginePort['onlost'] = null;
   readonly double = engineDouble();
   readonly received: Request[] = [];
   alive = true;
-  #die = () => {};
-  readonly #death = new Promise<void>((resolve) => {
-    this.#die = resolve;
-  });
   readonly #server = new EngineServer(
     this.double.module,
     async () => new PathServer(this.double.paths),
@@ -42,11 +38,17 @@ class FakeWorker implements EnginePort {
 
   terminate(): void {
     this.alive = false;
-    this.#die();
   }
 
-  died(): Promise<void> {
-    return this.#death;
+  lose(reason: string, mine: boolean): void {
+    this.alive = false;
+    this.onlost?.(reason, mine);
+  }
+
+  /** Dies, and is found dead. */
+  die(mine = true): void {
+    this.alive = false;
+    setTimeout(() => this.onlost?.('the worker died', mine));
   }
 }
 
@@ -152,7 +154,7 @@ describe('the client', () => {
     const restarted = vi.fn();
     client.onRestart = restarted;
     await turns(4);
-    workers[0]?.terminate();
+    workers[0]?.die();
     await expect(settle(load)).resolves.toBeNull();
     expect(workers.length).toBe(2);
     expect(workers[1]?.double.log[0]).toBe('open a');
@@ -162,7 +164,7 @@ describe('the client', () => {
 
   test('replaces a worker that was killed while idle as soon as there is something to do', async () => {
     await settle(client.open({ seed: 'a' }));
-    workers[0]?.terminate();
+    workers[0]?.die();
     await vi.runAllTimersAsync();
     expect(workers.length).toBe(1);
     await expect(settle(client.nearest(1, 2))).resolves.toMatchObject({ x: 1 });
@@ -187,12 +189,23 @@ describe('the client', () => {
     await expect(settle(client.nearest(1, 2))).resolves.toMatchObject({ x: 1 });
   });
 
+  test('asks again however often others bring the engine down', async () => {
+    await settle(client.open({ seed: 'a' }));
+    const nearest = client.nearest(1, 2);
+    for (let death = 0; death < 5; death++) {
+      workers[death]?.die(false);
+      await turns(1);
+    }
+    await expect(settle(nearest)).resolves.toMatchObject({ x: 1 });
+    expect(workers.length).toBe(6);
+  });
+
   test('does not start a worker for ever that cannot start', async () => {
     client = new EngineClient(() => {
       const worker = new FakeWorker(() => {});
       worker.alive = false;
       workers.push(worker);
-      setTimeout(() => worker.onerror?.({ message: 'no such script' } as ErrorEvent));
+      setTimeout(() => worker.lose('no such script', true));
       return worker;
     });
     // Whoever asks anew at each restart would otherwise start the next one.
@@ -201,12 +214,7 @@ describe('the client', () => {
     expect(workers.length).toBe(2);
   });
 
-  test('notices silence where there is no lifeline', async () => {
-    client = new EngineClient(() => {
-      const worker = Object.assign(new FakeWorker(() => {}), { died: undefined });
-      workers.push(worker as never);
-      return worker as never;
-    });
+  test('notices silence, whoever else may tell of a death', async () => {
     await settle(client.open({ seed: 'a' }));
     workers[0]?.terminate();
     await expect(settle(client.nearest(3, 4))).resolves.toMatchObject({ x: 3 });
@@ -232,7 +240,7 @@ describe('the client', () => {
     await settle(client.join({ fromX: 0, fromY: 0, toX: 1, toY: 0 }));
     await settle(client.edit('lab', tile(3), Edit.rock));
     await settle(client.join({ fromX: 2, fromY: 0, toX: 3, toY: 0 }));
-    workers[0]?.terminate();
+    workers[0]?.die();
     await settle(client.labTiles());
     const { received, double } = workers[1] as FakeWorker;
     expect(received.map(({ kind }) => kind)).toEqual([
@@ -261,7 +269,7 @@ describe('the client', () => {
     await settle(client.openLab({ kind: 'map', text: 'n' }));
     workers[0]?.double.failures.set('edit', () => engineError('Refused', 'tiles: got 1, expected 2'));
     await expect(settle(client.edit('world', Float64Array.of(3), Edit.rock))).rejects.toThrow('expected 2');
-    workers[0]?.terminate();
+    workers[0]?.die();
     await settle(client.labTiles());
     expect(workers[1]?.double.log).toEqual(['open b', 'make lab n']);
   });
@@ -272,7 +280,7 @@ describe('the client', () => {
     const edit = client.edit('world', Float64Array.of(1, 0), Edit.rock);
     await expect(settle(client.open({ seed: 'b' }))).rejects.toThrow('density');
     await expect(edit).resolves.toEqual(Int32Array.of(7, 7));
-    workers[0]?.terminate();
+    workers[0]?.die();
     await settle(client.nearest(1, 2));
     expect(workers[1]?.double.log.slice(0, 2)).toEqual(['open a', 'edit 1,0 0']);
   });

@@ -33,6 +33,8 @@ export interface EngineDouble {
   outcome: PathStep['status'];
   /** Searches that were begun and not deleted. */
   searches: number;
+  /** Worlds, navigators, labs and lattices that were made and not deleted. */
+  places: number;
   /** Milliseconds that all steps took, for tests that set the clock by it. */
   spent: number;
 }
@@ -48,6 +50,7 @@ export function engineDouble(): EngineDouble {
     stepMilliseconds: 12,
     outcome: 'found',
     searches: 0,
+    places: 0,
     spent: 0,
     ...modules,
   };
@@ -66,8 +69,10 @@ export function engineDouble(): EngineDouble {
     constructor(options: WorldOptions) {
       note('open', options.seed);
       this.#options = options;
+      double.places++;
     }
     delete(): void {
+      double.places--;
       note('delete', this.#options.seed);
     }
     options(): Required<WorldOptions> {
@@ -135,8 +140,10 @@ export function engineDouble(): EngineDouble {
     constructor(name: string) {
       this.#name = name;
       note('make', name);
+      double.places++;
     }
     delete(): void {
+      double.places--;
       note('delete', this.#name);
       this.#deleted = true;
     }
@@ -227,8 +234,10 @@ export function engineDouble(): EngineDouble {
     #runs = 0;
     constructor(lattice: string, size: number, seed: string) {
       note('openPercolation', lattice, size, seed);
+      double.places++;
     }
     delete(): void {
+      double.places--;
       note('deletePercolation');
     }
     run(count: number): void {
@@ -243,8 +252,15 @@ export function engineDouble(): EngineDouble {
     }
   }
 
-  double.module = { Engine: Engine as unknown as new () => EngineHandle, generatorVersion: () => 1 };
+  double.module = {
+    Engine: Engine as unknown as new () => EngineHandle,
+    generatorVersion: () => 1,
+    heapBytes: () => 100,
+    liveHandles: () => double.places,
+  };
   double.paths = {
+    heapBytes: () => 20,
+    liveHandles: () => double.searches,
     Navigator: Navigator as unknown as new () => NavigatorHandle,
     Lab: Lab as unknown as new () => LabHandle,
     Percolation: Percolation as unknown as new () => PercolationHandle,

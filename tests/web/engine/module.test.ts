@@ -5,6 +5,7 @@ import {
   Edit,
   type EngineHandle,
   type LabHandle,
+  type ModuleState,
   type NavigatorHandle,
   type PathModule,
   type PathQuery,
@@ -34,8 +35,12 @@ const ofEngine: Names<EngineHandle> = {
   ...{ usage: true, nearestNode: true, openness: true, edit: true, statistics: true },
   ...{ hashBegin: true, hashStep: true, travellers: true },
 };
-const ofModule: Names<WaymeshModule> = { Engine: true, generatorVersion: true };
-const ofPaths: Names<PathModule> = { Navigator: true, Lab: true, Percolation: true, parseScenarios: true };
+const ofAnyModule: Names<ModuleState> = { heapBytes: true, liveHandles: true };
+const ofModule: Names<WaymeshModule> = { ...ofAnyModule, Engine: true, generatorVersion: true };
+const ofPaths: Names<PathModule> = {
+  ...ofAnyModule,
+  ...{ Navigator: true, Lab: true, Percolation: true, parseScenarios: true },
+};
 
 /** What every class of the bindings has beside its own. */
 const usual = ['constructor', 'clone', 'delete', 'deleteLater', 'isAliasOf', 'isDeleted'];
