@@ -29,8 +29,8 @@ export class LabScenery implements Scenery {
     return this.missing === 0;
   }
 
-  paintNames(): boolean {
-    return false;
+  towns(): [] {
+    return [];
   }
 
   clear(): void {}

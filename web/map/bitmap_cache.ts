@@ -29,6 +29,11 @@ export interface Level {
   stale: boolean;
 }
 
+/** A level that nothing is drawn to yet. */
+export function emptyLevel(scale: number, ratio: number): Level {
+  return { scale, ratio, side: sideCss * Math.ceil(ratio), bitmaps: new Map(), stale: false };
+}
+
 export interface Slot {
   column: number;
   row: number;
@@ -64,7 +69,7 @@ export class BitmapCache {
   level(scale: number, ratio: number): Level {
     const at = this.#levels.findIndex((level) => !level.stale && level.scale === scale && level.ratio === ratio);
     const found = at < 0 ? undefined : this.#levels.splice(at, 1)[0];
-    const level = found ?? { scale, ratio, side: sideCss * Math.ceil(ratio), bitmaps: new Map(), stale: false };
+    const level = found ?? emptyLevel(scale, ratio);
     // A level that nothing was drawn to has nothing to lend.
     this.#levels = this.#levels.filter((older) => older.bitmaps.size > 0).slice(-2);
     this.#levels.push(level);

@@ -11,8 +11,9 @@ const drawingBudget = 9;
 /** Milliseconds in which a bitmap fades in. */
 const fadeTime = 240;
 
-/** What bitmaps hang on besides the scenery. */
-export interface Look {
+/** What bitmaps show. */
+export interface Land {
+  scenery: Scenery;
   palette: Palette;
   searched: SearchedTiles | undefined;
   layers: Iterable<GroundLayer>;
@@ -51,7 +52,8 @@ export class BitmapLayer {
    * Draws missing bitmaps within the budget, to fade in from time `born` on, first in part where not all is there yet;
    * returns how many could be drawn next and how many wait for what they show.
    */
-  draw(scenery: Scenery, level: Level, slots: Slot[], look: Look, born: number): { ready: number; waiting: number } {
+  draw(land: Land, level: Level, slots: Slot[], born: number): { ready: number; waiting: number } {
+    const { scenery } = land;
     const deadline = performance.now() + drawingBudget;
     const capacity = 3 * slots.length;
     let drawn = 0;
@@ -66,7 +68,7 @@ export class BitmapLayer {
       else if (drawn > 0 && performance.now() > deadline) ready++;
       else {
         const fading = below?.stale ? { born: Number.NEGATIVE_INFINITY } : { born, below };
-        this.#cache.put(level, slot, { image: image(scenery, area, look), partial, ...fading }, capacity);
+        this.#cache.put(level, slot, { image: drawLand(land, area), partial, ...fading }, capacity);
         drawn++;
         if (partial) waiting++;
       }
@@ -91,7 +93,7 @@ export class BitmapLayer {
       paintGround(context, view, palette);
       for (const other of this.#cache.others(level)) {
         for (const slot of slotsIn(view, other))
-          paintBitmap(context, view, other, slot, other.bitmaps.get(keyOf(slot)));
+          paintBitmap(context, view, other, slot, other.bitmaps.get(keyOf(slot))?.image);
       }
     }
     let fading = false;
@@ -101,7 +103,7 @@ export class BitmapLayer {
       else fading = true;
       for (const layer of bitmap.below ? [bitmap.below, bitmap] : [bitmap]) {
         context.globalAlpha = alpha(layer);
-        paintBitmap(context, view, level, slot, layer);
+        paintBitmap(context, view, level, slot, layer.image);
       }
     }
     context.globalAlpha = 1;
@@ -114,7 +116,19 @@ export function squareOf({ scale, ratio, side }: Level, { column, row }: Slot): 
   return { left: column * side, top: row * side, size: side, scale, ratio };
 }
 
-function image(scenery: Scenery, area: TileArea, { palette, searched, layers }: Look): ImageBitmap {
+/** The tiles that some bitmaps show. */
+export function areaOfSlots(level: Level, slots: readonly Slot[]): Bounds {
+  return slots
+    .map((slot) => areaOf(squareOf(level, slot)))
+    .reduce((a, b) => ({
+      x0: Math.min(a.x0, b.x0),
+      y0: Math.min(a.y0, b.y0),
+      x1: Math.max(a.x1, b.x1),
+      y1: Math.max(a.y1, b.y1),
+    }));
+}
+
+export function drawLand({ scenery, palette, searched, layers }: Land, area: TileArea): ImageBitmap {
   const canvas = new OffscreenCanvas(area.size, area.size);
   const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;
   scenery.draw(context, area, palette, searched);
@@ -134,19 +148,19 @@ function paintGround(context: CanvasRenderingContext2D, { originX, originY, size
   context.restore();
 }
 
-function paintBitmap(
+export function paintBitmap(
   context: CanvasRenderingContext2D,
   view: View,
   level: Level,
   { column, row }: Slot,
-  bitmap: Bitmap | undefined,
+  image: ImageBitmap | undefined,
 ): void {
-  if (!bitmap) return;
+  if (!image) return;
   const stretch = view.scale / (level.scale * level.ratio);
   // Rounded edges, shared by neighbours, leave no seam; at the same scale they are whole anyway.
   const left = Math.round(column * level.side * stretch - view.originX);
   const top = Math.round(row * level.side * stretch - view.originY);
   const right = Math.round((column + 1) * level.side * stretch - view.originX);
   const bottom = Math.round((row + 1) * level.side * stretch - view.originY);
-  context.drawImage(bitmap.image, left, top, right - left, bottom - top);
+  context.drawImage(image, left, top, right - left, bottom - top);
 }

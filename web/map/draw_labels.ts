@@ -25,9 +25,17 @@ export interface PlacedTown extends Town {
   dotY: number;
 }
 
+/** CSS pixels. */
+const mostFontSize = 24;
+
 function fontSize(rank: number): number {
-  return Math.min(24, 12.5 + rank * 0.85);
+  return Math.min(mostFontSize, 12.5 + rank * 0.85);
 }
+
+/** Device pixels: of a line in a font of some size, of its halo on each side, and of air around both. */
+const textHeightOf = (size: number): number => Math.ceil(size * 1.15);
+const haloOf = (ratio: number): number => Math.round(3.4 * ratio);
+const airOf = (ratio: number): number => 5 * ratio;
 
 /** Sprites live as long as one look of the map. */
 export class LabelSprites {
@@ -53,13 +61,13 @@ export class LabelSprites {
   #draw(name: string, rank: number): Sprite {
     const size = fontSize(rank) * this.#ratio;
     const font = `${rank >= 6 ? '600 ' : ''}${size}px ${family}`;
-    const halo = Math.round(3.4 * this.#ratio);
+    const halo = haloOf(this.#ratio);
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     context.font = font;
     context.textRendering = 'geometricPrecision';
     const textWidth = Math.ceil(context.measureText(name).width);
-    const textHeight = Math.ceil(size * 1.15);
+    const textHeight = textHeightOf(size);
     canvas.width = textWidth + 2 * halo;
     canvas.height = textHeight + 2 * halo;
     context.font = font;
@@ -82,23 +90,40 @@ export function dotRadius(view: View, rank: number): number {
   return Math.max(nodeRadius(view.camera.scale), Math.min(4.2, 1.9 + 0.25 * rank)) * view.size.ratio;
 }
 
-/** Places the names of towns beside their dots; towns come in order of importance. */
-export function placeTowns(view: View, towns: readonly Town[], sprites: LabelSprites): PlacedTown[] {
+/** CSS pixels by which a town that just left the screen may still reach into it. */
+export const overhang = 24;
+
+/** Those of the towns that are in view, or just outside. */
+export function townsAbout(view: View, towns: readonly Town[]): Town[] {
+  const { x0, y0, x1, y1 } = view.bounds(overhang * view.size.ratio);
+  return towns.filter(({ x, y }) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
+}
+
+/** A town with its name beside its dot. */
+export function labelled(view: View, town: Town, sprites: LabelSprites): PlacedTown {
   const gap = 4 * view.size.ratio;
-  const placed = towns.map((town) => {
-    const sprite = sprites.get(town.name, town.rank);
-    const dotX = view.screenX(town.x);
-    const dotY = view.screenY(town.y);
-    const left = Math.round(dotX + dotRadius(view, town.rank) + gap) - sprite.anchorX;
-    const top = Math.round(dotY - gap) - sprite.anchorY;
-    return { ...town, sprite, left, top, dotX, dotY };
-  });
+  const sprite = sprites.get(town.name, town.rank);
+  const dotX = view.screenX(town.x);
+  const dotY = view.screenY(town.y);
+  const left = Math.round(dotX + dotRadius(view, town.rank) + gap) - sprite.anchorX;
+  const top = Math.round(dotY - gap) - sprite.anchorY;
+  return { ...town, sprite, left, top, dotX, dotY };
+}
+
+/** Places the names of towns, which come in order of importance. */
+export function placeTowns(view: View, towns: readonly Town[], sprites: LabelSprites): PlacedTown[] {
+  const placed = towns.map((town) => labelled(view, town, sprites));
   return place(placed.map((town) => boxOf(view, town))).map((index) => placed[index] as PlacedTown);
 }
 
+/** No box is taller, in device pixels. */
+export function tallestBox(ratio: number): number {
+  return textHeightOf(mostFontSize * ratio) + 2 * haloOf(ratio) + airOf(ratio);
+}
+
 /** The room that a town takes: its dot, its name, and some air. */
-function boxOf(view: View, { sprite, left, top, dotX, rank }: PlacedTown): Box {
-  const air = 5 * view.size.ratio;
+export function boxOf(view: View, { sprite, left, top, dotX, rank }: PlacedTown): Box {
+  const air = airOf(view.size.ratio);
   return {
     left: dotX - dotRadius(view, rank) - air,
     top: top - air / 2,

@@ -7,29 +7,22 @@
  */
 import type { ChunkRect } from '../engine/protocol';
 import { type Level, type Slot, slotsIn } from './bitmap_cache';
-import { BitmapLayer, squareOf } from './bitmap_layer';
+import { areaOfSlots, BitmapLayer } from './bitmap_layer';
 import { chunksInView, type Faults } from './draw_overlay';
+import { Flight } from './flight';
 import { addDrag } from './gestures/drag';
 import { addKeyboard } from './gestures/keyboard';
 import { addPinch } from './gestures/pinch';
-import type { Grip, Surface } from './gestures/surface';
+import type { Grip, Manners, Surface, Yielded } from './gestures/surface';
 import { addWheel } from './gestures/wheel';
-import { approach, glide, type Motion } from './motion';
-import { type DrawOver, Overlay, type PathPicture, type StateWash } from './overlay';
+import { Holds } from './holds';
+import { LayerStack } from './layer_stack';
+import { NameLayer } from './name_layer';
+import type { DrawOver, PathPicture, StateWash } from './overlay';
 import type { Palette } from './palette';
 import type { Frame, GroundLayer, Scenery } from './scenery';
 import type { SearchedTiles } from './searched_tiles';
-import {
-  areaOf,
-  type Bounds,
-  type Camera,
-  clampCamera,
-  type Place,
-  panned,
-  type Size,
-  View,
-  zoomedAbout,
-} from './view';
+import { type Bounds, type Camera, type Place, type Size, View } from './view';
 import { watchSize } from './watch_size';
 
 /** While zooming, old bitmaps are stretched until the zoom has rested so long, or they are stretched twofold. */
@@ -43,17 +36,9 @@ export interface MapEvents {
   arrived(): void;
   tapped(place: Place): void;
   cancelled(): void;
+  /** A gesture went to the page around the map. */
+  yielded(gesture: Yielded): void;
 }
-
-/** What a pointer holds on the map, by place; see `Grip`. */
-export interface Hold {
-  move(place: Place): void;
-  drop(): void;
-  cancel(): void;
-}
-
-/** Takes hold of what the page lets one move at a place; `pixel`: a CSS pixel in tiles. A finger is broader than a mouse. */
-export type Grasp = (place: Place, pixel: number, finger: boolean) => Hold | undefined;
 
 /** A frame and its bitmaps. */
 interface Scene extends Frame {
@@ -63,33 +48,24 @@ interface Scene extends Frame {
 
 export class MapView implements Surface {
   readonly element: HTMLElement;
-  /** Asked one after the other where a pointer goes down; what none of them holds is the ground. */
-  readonly grasps = new Set<Grasp>();
-  /** Asked instead of them, while a tool is in hand. */
-  tool: Grasp | undefined;
+  readonly holds = new Holds((x, y) => this.placeAt(x, y));
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
   readonly #events: MapEvents;
   readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #remove: (() => void)[] = [];
+  #manners: Manners = 'free';
 
-  #camera: Camera = { x: 0, y: 0, scale: 4 };
+  /** All that is shown; to be changed by the methods of the map alone. */
+  readonly stack: LayerStack;
+  readonly #flight: Flight;
   #size: Size = { width: 0, height: 0, ratio: 1 };
-  #palette: Palette;
-  #scenery: Scenery | undefined;
   /** Until a first scenery is shown or refused, the map waits for it. */
   #awaiting = true;
   readonly #bitmaps = new BitmapLayer();
-  readonly #overlay = new Overlay();
-  #searched: SearchedTiles | undefined;
-  readonly #layers = new Set<GroundLayer>();
+  readonly #names = new NameLayer();
   #arrived = false;
 
-  #motion: Motion | undefined;
-  /** What a pointer is moving. */
-  #moving: Grip | undefined;
-  #zoomGoal: { scale: number; x: number; y: number } | undefined;
-  #lastZoom = Number.NEGATIVE_INFINITY;
   #zoomTimer: ReturnType<typeof setTimeout> | undefined;
   #frameAsked = 0;
   #lastFrame = 0;
@@ -97,7 +73,17 @@ export class MapView implements Surface {
 
   constructor(element: HTMLElement, palette: Palette, events: MapEvents) {
     this.element = element;
-    this.#palette = palette;
+    this.stack = new LayerStack(palette);
+    this.#flight = new Flight({
+      size: () => this.#size,
+      bounds: () => this.stack.scenery?.bounds,
+      still: () => this.still,
+      moved: (camera) => {
+        events.moved(camera);
+        this.redraw();
+      },
+      begun: () => this.redraw(),
+    });
     this.#events = events;
     this.#canvas = document.createElement('canvas');
     this.#canvas.setAttribute('aria-hidden', 'true');
@@ -116,19 +102,19 @@ export class MapView implements Surface {
     for (const remove of this.#remove) remove();
     cancelAnimationFrame(this.#frameAsked);
     clearTimeout(this.#zoomTimer);
-    this.#scenery?.clear();
+    this.stack.scenery?.clear();
     this.#canvas.remove();
   }
 
   // ---- What is shown ----
 
   get camera(): Camera {
-    return this.#camera;
+    return this.#flight.camera;
   }
 
   /** The camera that shows exactly these pixels again. */
   get exactCamera(): Camera {
-    return this.#size.width > 0 ? this.#view().snapped() : this.#camera;
+    return this.#size.width > 0 ? this.#view().snapped() : this.camera;
   }
 
   get still(): boolean {
@@ -136,77 +122,78 @@ export class MapView implements Surface {
   }
 
   lookAt(camera: Camera): void {
-    this.hold();
-    this.#move(this.#size.width > 0 ? this.#clamp(camera) : camera);
+    this.#flight.lookAt(camera);
   }
 
   /** Shows a scenery, or the same one with other contents; undefined: there is nothing, only bare ground. */
   show(scenery: Scenery | undefined): void {
-    if (this.#scenery !== scenery) {
-      this.#scenery?.clear();
+    if (this.stack.scenery !== scenery) {
+      this.stack.scenery?.clear();
       this.#bitmaps.clear();
     }
     this.#awaiting = false;
-    this.#scenery = scenery;
+    this.stack.scenery = scenery;
     if (scenery) {
       scenery.onArrival = () => {
         this.#arrived = true;
         this.redraw();
       };
     }
-    this.#overlay.forget();
-    this.#searched = undefined;
-    if (this.#size.width > 0) this.#move(this.#clamp(this.#camera));
+    this.#names.forget();
+    this.stack.overlay.forget();
+    this.stack.searched = undefined;
+    this.#flight.clamp();
     this.repaint();
   }
 
   showPalette(palette: Palette): void {
-    this.#palette = palette;
+    this.stack.palette = palette;
     this.repaint();
   }
 
   showGrid(shown: boolean): void {
-    this.#overlay.grid = shown;
+    this.stack.overlay.grid = shown;
     this.redraw();
   }
 
   showPath(path: PathPicture): void {
-    this.#overlay.path = path;
+    this.stack.overlay.path = path;
     this.redraw();
   }
 
   /** A wash over the tiles that a search has looked at; it belongs to the land's bitmaps. */
   showSearched(searched: SearchedTiles | undefined): void {
-    if (searched === this.#searched) return;
-    this.#searched = searched;
+    if (searched === this.stack.searched) return;
+    this.stack.searched = searched;
     this.repaint();
   }
 
   /** Adds a layer to the ground, or takes it away. */
   showLayer(layer: GroundLayer, shown: boolean): void {
-    if (shown) this.#layers.add(layer);
-    else if (!this.#layers.delete(layer)) return;
+    layer.onArrival = (bounds) => this.repaintIn(bounds);
+    if (shown) this.stack.layers.add(layer);
+    else if (!this.stack.layers.delete(layer)) return;
     this.repaint();
   }
 
   /** Over everything else; it may change with every frame, and unsettles nothing. */
   showOver(draw: DrawOver | undefined): void {
-    this.#overlay.over = draw;
+    this.stack.overlay.over = draw;
     this.#askFrame();
   }
 
   showFaults(faults: Faults | undefined): void {
-    this.#overlay.faults = faults;
+    this.stack.overlay.faults = faults;
     this.redraw();
   }
 
   showStates(states: StateWash | undefined): void {
-    this.#overlay.states = states;
+    this.stack.overlay.states = states;
     this.#askFrame();
   }
 
   showTravellers(travellers: Float64Array<ArrayBuffer>): void {
-    this.#overlay.travellers = travellers;
+    this.stack.overlay.travellers = travellers;
     // They walk on and on; that does not unsettle the map.
     this.#askFrame();
   }
@@ -214,7 +201,7 @@ export class MapView implements Surface {
   /** Places in view, within what there is to look at. */
   placesInView(): Bounds {
     const view = this.#view().bounds();
-    const all = this.#scenery?.bounds ?? view;
+    const all = this.stack.scenery?.bounds ?? view;
     return {
       x0: Math.max(view.x0, all.x0),
       y0: Math.max(view.y0, all.y0),
@@ -229,35 +216,38 @@ export class MapView implements Surface {
 
   // ---- Surface ----
 
+  get manners(): Manners {
+    return this.#manners;
+  }
+
+  /** Also known to the style sheet, which says what browsers do by touch. */
+  set manners(manners: Manners) {
+    this.#manners = manners;
+    this.element.dataset.gestures = manners;
+  }
+
+  yielded(gesture: Yielded): void {
+    this.#events.yielded(gesture);
+  }
+
   pan(dx: number, dy: number): void {
-    this.#move(this.#clamp(panned(this.#camera, dx, dy)));
+    this.#flight.pan(dx, dy);
   }
 
   glide(vx: number, vy: number): void {
-    if (this.still || Math.hypot(vx, vy) < 0.1) return;
-    this.#begin(glide(vx, vy, (dx, dy) => this.pan(dx, dy)));
+    this.#flight.glide(vx, vy);
   }
 
   zoom(factor: number, x: number, y: number): void {
-    this.hold();
-    this.#zoomTo(this.#camera.scale * factor, x, y);
+    this.#flight.zoom(factor, x, y);
   }
 
   zoomGently(factor: number, x: number, y: number): void {
-    if (this.still) {
-      this.zoom(factor, x, y);
-      return;
-    }
-    const scale = (this.#zoomGoal?.scale ?? this.#camera.scale) * factor;
-    const goal = { scale: this.#clamp({ ...this.#camera, scale }).scale, x, y };
-    const remaining = () => Math.log2(goal.scale / this.#camera.scale);
-    this.#begin(approach(remaining, (octaves) => this.#zoomTo(this.#camera.scale * 2 ** octaves, goal.x, goal.y)));
-    this.#zoomGoal = goal;
+    this.#flight.zoomGently(factor, x, y);
   }
 
   hold(): void {
-    this.#motion = undefined;
-    this.#zoomGoal = undefined;
+    this.#flight.hold();
   }
 
   tap(x: number, y: number): void {
@@ -265,73 +255,24 @@ export class MapView implements Surface {
   }
 
   grip(x: number, y: number, finger: boolean): Grip | undefined {
-    for (const grasp of this.tool ? [this.tool] : this.grasps) {
-      const hold = grasp(this.placeAt(x, y), 1 / this.#camera.scale, finger);
-      if (hold) return this.#gripOf(hold);
-    }
-    return undefined;
-  }
-
-  /** What was put back by `cancel` neither follows its pointer any more nor is let go. */
-  #gripOf(hold: Hold): Grip {
-    let over = false;
-    const end = (how: () => void) => {
-      if (over) return;
-      over = true;
-      this.#moving = undefined;
-      how();
-    };
-    const grip = {
-      move: (x: number, y: number) => {
-        if (over) return;
-        this.#moving = grip;
-        hold.move(this.placeAt(x, y));
-      },
-      drop: () => end(() => hold.drop()),
-      cancel: () => end(() => hold.cancel()),
-    };
-    return grip;
+    return this.holds.take({ x, y, pixel: 1 / this.camera.scale, finger });
   }
 
   /** Puts back what is being moved; otherwise it is the page's. */
   cancel(): void {
-    if (this.#moving) this.#moving.cancel();
-    else this.#events.cancelled();
+    if (!this.holds.cancel()) this.#events.cancelled();
   }
 
   /** The place at CSS pixels from the middle. */
   placeAt(x: number, y: number): Place {
-    const { scale } = this.#camera;
-    return { x: this.#camera.x + x / scale, y: this.#camera.y + y / scale };
-  }
-
-  #begin(motion: Motion): void {
-    this.hold();
-    this.#motion = motion;
-    this.redraw();
-  }
-
-  #zoomTo(scale: number, x: number, y: number): void {
-    this.#lastZoom = performance.now();
-    this.#move(zoomedAbout(this.#camera, scale, x, y, this.#size, this.#scenery?.bounds));
-  }
-
-  #clamp(camera: Camera): Camera {
-    return clampCamera(camera, this.#size, this.#scenery?.bounds);
-  }
-
-  #move(camera: Camera): void {
-    const before = this.#camera;
-    if (camera.x === before.x && camera.y === before.y && camera.scale === before.scale) return;
-    this.#camera = camera;
-    this.#events.moved(camera);
-    this.redraw();
+    const { camera } = this;
+    return { x: camera.x + x / camera.scale, y: camera.y + y / camera.scale };
   }
 
   // ---- Frames ----
 
   redraw(): void {
-    this.#publish(false, this.#missing);
+    this.#publish(false, this.stack.missing);
     this.#askFrame();
   }
 
@@ -347,12 +288,6 @@ export class MapView implements Surface {
     this.redraw();
   }
 
-  get #missing(): number {
-    let missing = this.#scenery?.missing ?? 0;
-    for (const layer of this.#layers) missing += layer.missing;
-    return missing;
-  }
-
   #askFrame(): void {
     if (this.#frameAsked !== 0) return;
     this.#frameAsked = requestAnimationFrame((now) => {
@@ -366,16 +301,15 @@ export class MapView implements Surface {
     const passed = Math.min(64, Math.max(0, now - this.#lastFrame));
     this.#lastFrame = now;
     this.element.dataset.frames = String(++this.#frames);
-    if (this.#motion && !this.#motion(passed)) this.hold();
+    this.#flight.advance(passed);
 
     const scene = this.#scene(now);
-    this.#scenery?.want(scene.area, scene.scale, this.#camera);
-    for (const layer of this.#layers) layer.want(scene.area, scene.scale);
+    this.stack.want(scene, this.camera);
     const undrawn = this.#drawBitmaps(scene, now);
     // Every frame begins with the same pens, or what was drawn in frames before would show in the next.
     this.#context.save();
     this.#context.textRendering = 'geometricPrecision';
-    const fading = this.#bitmaps.paint(this.#context, scene.view, scene.level, scene.slots, this.#palette, now);
+    const fading = this.#bitmaps.paint(this.#context, scene.view, scene.level, scene.slots, this.stack.palette, now);
     const moving = this.#paintOverlay(scene, passed, now);
     this.#context.restore();
 
@@ -384,8 +318,8 @@ export class MapView implements Surface {
       this.#events.arrived();
     }
     const zooming = scene.scale !== scene.view.camera.scale;
-    const missing = this.#missing + undrawn.waiting + undrawn.ready;
-    if (this.#motion || undrawn.ready > 0 || fading || moving) this.redraw();
+    const missing = this.stack.missing + undrawn.waiting + undrawn.ready;
+    if (this.#flight.moving || undrawn.ready > 0 || fading || moving) this.redraw();
     else if (zooming) this.#awaitZoomRest();
     else this.#publish(missing === 0 && !this.#awaiting, missing);
   }
@@ -405,33 +339,28 @@ export class MapView implements Surface {
   }
 
   #view(): View {
-    return new View(this.#camera, this.#size);
+    return new View(this.camera, this.#size);
   }
 
   #scene(now: number): Scene {
     const view = this.#view();
-    const level = this.#bitmaps.levelFor(view, now - this.#lastZoom >= zoomRest && !this.#zoomGoal);
+    const level = this.#bitmaps.levelFor(view, this.#flight.zoomRest(now) >= zoomRest);
     const slots = slotsIn(view, level);
-    const areas = slots.map((slot) => areaOf(squareOf(level, slot)));
-    return { view, level, slots, scale: level.scale, area: union(areas) };
+    return { view, level, slots, scale: level.scale, area: areaOfSlots(level, slots) };
   }
 
   #drawBitmaps({ level, slots }: Scene, now: number): { ready: number; waiting: number } {
-    if (!this.#scenery) return { ready: 0, waiting: 0 };
-    const born = this.still ? Number.NEGATIVE_INFINITY : now;
-    const look = { palette: this.#palette, searched: this.#searched, layers: this.#layers };
-    return this.#bitmaps.draw(this.#scenery, level, slots, look, born);
+    const { land } = this.stack;
+    if (!land) return { ready: 0, waiting: 0 };
+    return this.#bitmaps.draw(land, level, slots, this.still ? Number.NEGATIVE_INFINITY : now);
   }
 
   #paintOverlay(scene: Scene, passed: number, now: number): boolean {
-    const { view } = scene;
-    const context = this.#context;
-    const palette = this.#palette;
+    const { scenery, overlay, palette } = this.stack;
     const forever = Number.POSITIVE_INFINITY;
-    const pathing = this.#overlay.paintBelowNames(context, view, palette, this.still ? forever : now);
-    const naming = this.#scenery?.paintNames(context, scene, palette, this.still ? forever : passed) ?? false;
-    this.#overlay.paintAboveNames(context, view, palette);
-    return pathing || naming;
+    return overlay.paint(this.#context, scene.view, palette, this.still ? forever : now, () =>
+      this.#names.paint(this.#context, scene.view, scenery?.towns(scene) ?? [], palette, this.still ? forever : passed),
+    );
   }
 
   // ---- The element ----
@@ -441,7 +370,7 @@ export class MapView implements Surface {
     if (size.width === 0 || size.height === 0) return;
     this.#canvas.width = size.width;
     this.#canvas.height = size.height;
-    this.#move(this.#clamp(this.#camera));
+    this.#flight.clamp();
     // At once: setting its size has emptied the canvas.
     this.#frame(performance.now());
   }
@@ -449,7 +378,7 @@ export class MapView implements Surface {
   /** The crosshair shows where Enter acts, for those who came by keyboard. */
   #watchFocus(): () => void {
     const show = (crosshair: boolean) => {
-      this.#overlay.crosshair = crosshair;
+      this.stack.overlay.crosshair = crosshair;
       this.redraw();
     };
     const focus = () => show(this.element.matches(':focus-visible'));
@@ -461,13 +390,4 @@ export class MapView implements Surface {
       this.element.removeEventListener('blur', blur);
     };
   }
-}
-
-function union(areas: Bounds[]): Bounds {
-  return areas.reduce((a, b) => ({
-    x0: Math.min(a.x0, b.x0),
-    y0: Math.min(a.y0, b.y0),
-    x1: Math.max(a.x1, b.x1),
-    y1: Math.max(a.y1, b.y1),
-  }));
 }

@@ -43,8 +43,6 @@ export interface MeshOf {
 
 export class MeshLayer implements GroundLayer {
   readonly #of: MeshOf;
-  /** Hears where there is something new to be drawn. */
-  readonly #arrived: (bounds: Bounds) => void;
   readonly #failed: (error: Error) => void;
   /** Least recently wanted first. */
   readonly #meshes = new Map<string, ChunkMesh>();
@@ -54,9 +52,10 @@ export class MeshLayer implements GroundLayer {
   /** Counts changes of the ground: what was asked before one does not hold. */
   #changes = 0;
 
-  constructor(of: MeshOf, arrived: (bounds: Bounds) => void, failed: (error: Error) => void) {
+  onArrival: (bounds: Bounds) => void = () => {};
+
+  constructor(of: MeshOf, failed: (error: Error) => void) {
     this.#of = of;
-    this.#arrived = arrived;
     this.#failed = failed;
   }
 
@@ -111,7 +110,7 @@ export class MeshLayer implements GroundLayer {
         this.#keep({ x, y, paths: pathsOf(batch), expired: changes !== this.#changes });
         // What is wanted may be something else by now; the next frame says so.
         if (this.#wanted[0] === x && this.#wanted[1] === y) this.#wanted = this.#wanted.slice(2);
-        this.#arrived(chunkBounds(x, y));
+        this.onArrival(chunkBounds(x, y));
       }
     } catch (error) {
       this.#wanted = new Int32Array();

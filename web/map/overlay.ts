@@ -56,8 +56,29 @@ export class Overlay {
     this.travellers = new Float64Array();
   }
 
-  /** What names stand upon; returns whether a path is still drawing itself. `now` is Infinity when nothing may move. */
-  paintBelowNames(context: CanvasRenderingContext2D, view: View, palette: Palette, now: number): boolean {
+  get path(): PathPicture {
+    return this.#path;
+  }
+
+  /**
+   * Paints all of it, and names in their place, by `paintNames`, which tells whether some still come or go. Returns
+   * whether these do, or a path is still drawing itself; `now` is Infinity when nothing may move.
+   */
+  paint(
+    context: CanvasRenderingContext2D,
+    view: View,
+    palette: Palette,
+    now: number,
+    paintNames: () => boolean,
+  ): boolean {
+    const pathing = this.#paintBelowNames(context, view, palette, now);
+    const naming = paintNames();
+    this.#paintAboveNames(context, view, palette);
+    return pathing || naming;
+  }
+
+  /** What names stand upon. */
+  #paintBelowNames(context: CanvasRenderingContext2D, view: View, palette: Palette, now: number): boolean {
     if (this.states) drawStates(context, view, this.states.rect, this.states.values, palette);
     if (this.grid) drawGrid(context, view, palette);
     if (this.faults) drawFaults(context, view, this.faults, palette);
@@ -67,7 +88,7 @@ export class Overlay {
     return strokes.some(({ share }) => share < 1);
   }
 
-  paintAboveNames(context: CanvasRenderingContext2D, view: View, palette: Palette): void {
+  #paintAboveNames(context: CanvasRenderingContext2D, view: View, palette: Palette): void {
     const { from, to } = this.#path;
     if (from) drawPin(context, view, from, 'A', palette.pinStart, palette);
     if (to) drawPin(context, view, to, 'B', palette.pinEnd, palette);

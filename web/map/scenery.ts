@@ -2,6 +2,7 @@
  * What lies on the map: the endless world, or a finite lab. The map asks it for what is in view, shows it with camera,
  * gestures, routes and pins of its own, and knows nothing else of it.
  */
+import type { Town } from './labels';
 import type { Palette } from './palette';
 import type { SearchedTiles } from './searched_tiles';
 import type { Bounds, Place, View } from './view';
@@ -28,6 +29,8 @@ export interface Frame {
 export interface GroundLayer {
   /** How many pieces are missing of what was wanted last. */
   readonly missing: number;
+  /** Called by the layer with where there is something new to be drawn; set by the map that shows it. */
+  onArrival: (bounds: Bounds) => void;
   /** Asks for all that an area needs at a scale; what was wanted before is forgotten. */
   want(area: Bounds, scale: number): void;
   draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void;
@@ -48,11 +51,8 @@ export interface Scenery {
   hasGround?(area: Bounds, scale: number): boolean;
   /** Draws one bitmap, with a wash over what a search has looked at. The same area at the same scale gives the same pixels, whatever was drawn before. */
   draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette, searched?: SearchedTiles): void;
-  /**
-   * Paints names over the bitmaps of a frame. They have had `passed` milliseconds to come or go since the frame before,
-   * Infinity for at once. Returns whether some are still on their way.
-   */
-  paintNames(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, passed: number): boolean;
+  /** Towns to be named in a frame, as far as there is room, in order of importance. */
+  towns(frame: Frame): readonly Town[];
   /** Lets go of all that it holds and waits for. */
   clear(): void;
 }

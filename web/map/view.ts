@@ -57,12 +57,18 @@ export class View {
   readonly originX: number;
   readonly originY: number;
 
-  constructor(camera: Camera, size: Size) {
+  constructor(camera: Camera, size: Size, origin?: { x: number; y: number }) {
     this.camera = camera;
     this.size = size;
     this.scale = camera.scale * size.ratio;
-    this.originX = Math.round(camera.x * this.scale - size.width / 2);
-    this.originY = Math.round(camera.y * this.scale - size.height / 2);
+    this.originX = origin?.x ?? Math.round(camera.x * this.scale - size.width / 2);
+    this.originY = origin?.y ?? Math.round(camera.y * this.scale - size.height / 2);
+  }
+
+  /** The same map on some of its rows of pixels alone. */
+  rows(top: number, height: number): View {
+    const origin = { x: this.originX, y: this.originY + top };
+    return new View(this.camera, { ...this.size, height }, origin);
   }
 
   /** Screen pixel of a place; the subtraction comes before any rounding to the drawing's narrower floats. */

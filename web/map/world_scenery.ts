@@ -4,27 +4,28 @@ import { drawGround, groundReach } from './draw_ground';
 import { drawOpenness } from './draw_openness';
 import { drawRoads, type Rung } from './draw_roads';
 import { drawSearched } from './draw_searched';
-import { NameLayer } from './name_layer';
+import type { Town } from './labels';
 import type { Palette } from './palette';
-import { contentAt, toneShare } from './road_style';
+import { contentAt, namedRank, toneShare } from './road_style';
 import type { Frame, Scenery, TileArea } from './scenery';
 import type { SearchedTiles } from './searched_tiles';
 import { type Needs, needsOf, Supply } from './supply';
 import { terrainIn } from './terrain';
+import { TownList } from './town_list';
 import { areaOf, type Bounds, type Place } from './view';
 
 export class WorldScenery implements Scenery {
   readonly bounds = undefined;
   onArrival: () => void = () => {};
   readonly supply: Supply;
-  readonly #names: NameLayer;
+  readonly #towns: TownList;
   #rungs: ReadonlySet<Rung> = new Set();
   /** Mean nodes per chunk. */
   #density = 45;
 
   constructor(client: EngineClient, failed: (error: Error) => void) {
     this.supply = new Supply(client, () => this.onArrival(), failed);
-    this.#names = new NameLayer(this.supply);
+    this.#towns = new TownList(this.supply);
   }
 
   /** The engine has another world: forgets everything of the one before. */
@@ -77,14 +78,12 @@ export class WorldScenery implements Scenery {
     if (tone > 0) drawOpenness(context, area, this.supply.opennessOf(needs), palette, tone);
   }
 
-  paintNames(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, passed: number): boolean {
-    const needs = this.#needs(frame.area, frame.scale);
-    return this.#names.paint(context, frame.view, needs, { palette, density: this.#density }, passed);
+  towns({ view, area, scale }: Frame): readonly Town[] {
+    return this.#towns.of(this.#needs(area, scale), namedRank(view.camera.scale, this.#density));
   }
 
   clear(): void {
     this.supply.clear();
-    this.#names.forget();
   }
 
   #needs(area: Bounds, scale: number): Needs {

@@ -7,7 +7,7 @@ import { type EditedTile, encodeEdits, mostEdits } from '../link/edit_text';
 import { type BrushSize, brushSizes } from '../map/brush';
 import { drawBrush } from '../map/draw_brush';
 import { fromMiddle } from '../map/gestures/surface';
-import type { Hold } from '../map/map_view';
+import type { Hold } from '../map/holds';
 import type { Place } from '../map/view';
 import { byId } from './dom';
 import { type Change, EditBook } from './edit_book';
@@ -275,7 +275,7 @@ export class Editor {
   #hold(inHand: boolean): void {
     const { map } = this.#stage;
     this.#inHand = inHand;
-    map.tool = inHand ? (place) => this.#grasp(place) : undefined;
+    map.holds.tool = inHand ? (place) => this.#grasp(place) : undefined;
     map.element.classList.toggle('painting', inHand);
     byId('edit').ariaPressed = String(inHand);
     this.#tools.element.hidden = !inHand;

@@ -54,8 +54,7 @@ export class Meshes {
     try {
       const { MeshLayer } = await import('../map/mesh_layer');
       if (ground !== this.#ground || clearance !== this.#clearance) return;
-      const arrived = (bounds: Bounds) => this.#map.repaintIn(bounds);
-      const layer = new MeshLayer({ client: this.#client, ...ground, clearance }, arrived, this.#failed);
+      const layer = new MeshLayer({ client: this.#client, ...ground, clearance }, this.#failed);
       this.#layer = layer;
       this.#map.showLayer(layer, true);
     } catch (error) {

@@ -10,7 +10,8 @@ import { Superseded } from '../engine';
 import { Ground, type Solver } from '../engine/module';
 import type { TimedPath } from '../engine/protocol';
 import type { Query } from '../link/query';
-import type { Hold, MapView } from '../map/map_view';
+import type { Hold } from '../map/holds';
+import type { MapView } from '../map/map_view';
 import type { PathLine } from '../map/overlay';
 import { SearchedTiles } from '../map/searched_tiles';
 import type { Place } from '../map/view';
@@ -100,7 +101,7 @@ export class RoutePanel {
       say: events.say,
       failed: events.failed,
     });
-    map.grasps.add((place, pixel, finger) => this.#grasp(place, pixel, finger));
+    map.holds.grasps.add((place, pixel, finger) => this.#grasp(place, pixel, finger));
   }
 
   get query(): Query {

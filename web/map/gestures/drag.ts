@@ -1,4 +1,7 @@
-/** One pointer: drag to pan, or to move what is held; let go in motion to glide, or hardly move at all to tap. */
+/**
+ * One pointer: drag to pan, or to move what is held; let go in motion to glide, or hardly move at all to tap. Where one
+ * finger scrolls the page, it still moves what is held, and taps.
+ */
 import { fromMiddle, type Grip, listen, type Remove, type Surface } from './surface';
 
 /** A pointer that strays less than this taps. */
@@ -37,6 +40,11 @@ export function addDrag(surface: Surface): Remove {
   function begin(event: PointerEvent): Trail {
     const { clientX: startX, clientY: startY, timeStamp: time } = event;
     return { startX, startY, points: [{ x: startX, y: startY, time }], grip: gripAt(event), dragging: false };
+  }
+
+  /** The page's: it scrolls by this finger. */
+  function isYielded({ grip }: Trail, event: PointerEvent): boolean {
+    return surface.manners === 'coop' && event.pointerType === 'touch' && !grip;
   }
 
   function end(event: PointerEvent): void {
@@ -82,6 +90,11 @@ export function addDrag(surface: Surface): Remove {
       if (!trail || !down.has(event.pointerId)) return;
       const strayed = Math.hypot(event.clientX - trail.startX, event.clientY - trail.startY);
       if (!trail.dragging && strayed < tapSlop) return;
+      if (isYielded(trail, event)) {
+        trail = undefined;
+        surface.yielded('finger');
+        return;
+      }
       trail.dragging = true;
       element.classList.add('dragging');
       move(trail, event);
@@ -96,7 +109,12 @@ export function addDrag(surface: Surface): Remove {
     },
     pointercancel(event) {
       if (trail?.dragging) trail.grip?.cancel();
+      else if (trail && isYielded(trail, event)) surface.yielded('finger');
       end(event);
+    },
+    touchstart(event) {
+      // What a finger holds does not scroll away; the pointer has gone down before.
+      if (surface.manners === 'coop' && trail?.grip && event.cancelable) event.preventDefault();
     },
   });
 }

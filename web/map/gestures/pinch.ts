@@ -1,4 +1,4 @@
-/** Two fingers: their middle pans, their distance zooms about it. */
+/** Two fingers: their middle pans, their distance zooms about it. Where one finger scrolls the page, two do not. */
 import { fromMiddle, listen, type Remove, type Surface } from './surface';
 
 interface Point {
@@ -14,6 +14,11 @@ export function addPinch(surface: Surface): Remove {
     const [a, b] = [...fingers.values()];
     if (!a || !b || fingers.size !== 2) return undefined;
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) };
+  }
+
+  /** The browser scrolls or zooms by two fingers as well, unless it is kept from it before it begins. */
+  function claim(event: TouchEvent): void {
+    if (surface.manners === 'coop' && event.touches.length > 1 && event.cancelable) event.preventDefault();
   }
 
   function end(event: PointerEvent): void {
@@ -35,5 +40,7 @@ export function addPinch(surface: Surface): Remove {
     },
     pointerup: end,
     pointercancel: end,
+    touchstart: claim,
+    touchmove: claim,
   });
 }

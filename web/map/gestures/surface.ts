@@ -5,9 +5,19 @@ export interface Grip {
   cancel(): void;
 }
 
+/**
+ * How the map shares gestures with the page that it lies on: it takes them all, or it leaves plain wheel and single fingers
+ * to the page, which scrolls by them, and takes Ctrl or Cmd with the wheel, two fingers, and the mouse.
+ */
+export type Manners = 'free' | 'coop';
+
+/** What was left to the page. */
+export type Yielded = 'wheel' | 'finger';
+
 /** What a gesture needs of the map. Distances are CSS pixels; points are counted from the middle of the map. */
 export interface Surface {
   readonly element: HTMLElement;
+  readonly manners: Manners;
   /** What is to be moved at a point; undefined: the ground. A finger is broader than a mouse. */
   grip(x: number, y: number, finger: boolean): Grip | undefined;
   /** Moves the ground along at once. */
@@ -22,6 +32,8 @@ export interface Surface {
   hold(): void;
   tap(x: number, y: number): void;
   cancel(): void;
+  /** Hears of a gesture that was meant for the map, perhaps, and went to the page. */
+  yielded(gesture: Yielded): void;
 }
 
 /** Ends what a gesture's function began. */
