@@ -9,6 +9,7 @@ import { Fields } from '../page/fields';
 import type { Stage } from '../page/scene';
 import { randomSeed } from '../page/seed_words';
 import { FiniteScene, type Wish } from './finite_scene';
+import { caveOptions } from './lab_options';
 import { sayLab } from './strings';
 import type { Workbench } from './workbench';
 
@@ -90,8 +91,7 @@ export class CaveScene extends FiniteScene {
 
   async #make(cave: CaveValues, wish: Omit<Wish, 'options'>): Promise<boolean> {
     this.#next = cave;
-    const { seed: caveSeed, ...rest } = cave;
-    const options = { kind: 'cave', caveSeed, ...rest } as const;
+    const options = caveOptions(cave);
     const nothingElse = async () => {};
     const shown = await this.present({ options, ...wish }, nothingElse, () => {
       this.#cave = cave;

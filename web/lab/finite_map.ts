@@ -91,6 +91,15 @@ export class FiniteMap {
     return [first, last].map((t) => ({ x: (t % width) + 0.5, y: Math.floor(t / width) + 0.5 }));
   }
 
+  /** A path as a link names it: in positions of the engine, and not at all when it is the map's own. */
+  linkPath(path: readonly Place[]): Place[] | undefined {
+    const positions = path.map((place) => positionOf(this.lattice, place));
+    const own = this.plainEnds;
+    const same =
+      positions.length === own.length && positions.every(({ x, y }, end) => x === own[end]?.x && y === own[end]?.y);
+    return same ? undefined : positions;
+  }
+
   /** 1 open, 0 rock, before any edits: what may travel in a link. */
   get flat(): FlatMap {
     const { width, height } = this.facts;

@@ -1,7 +1,7 @@
 /** What the cave lab and imported maps have in common as scenes: a finite map with start, goal and the ways between. */
 import { Superseded } from '../engine';
-import type { LabFacts, LabOptions } from '../engine/module';
-import { decodeEdits, editCalls } from '../link/edit_text';
+import type { LabOptions } from '../engine/module';
+import { decodeEdits } from '../link/edit_text';
 import type { LinkState, SceneState } from '../link/permalink';
 import { type Manner, noQuery } from '../link/query';
 import type { LayerName } from '../link/world_table';
@@ -17,19 +17,14 @@ import { FiniteMap } from './finite_map';
 import { lookAtAll } from './free_view';
 import type { LabGround } from './lab_ground';
 import { placeOf, positionOf } from './lattice';
+import { type LabWork, workOn } from './made_lab';
 import { sayLab, translateLabs } from './strings';
 import type { OpenedLab, Workbench } from './workbench';
 
 /** What is to be shown of a lab; everything else is as with the lab before. */
-export interface Wish {
+export interface Wish extends LabWork {
   options: LabOptions;
-  /** Whether the fewest tiles are dug that join start and goal. */
-  joined: boolean;
-  /** Start and goal in positions of the engine; undefined: the map's own. */
-  path: readonly Place[] | undefined;
   manner: Manner;
-  /** Edited tiles, as a link carries them. */
-  edits: string;
   /** Undefined: as it is, if the map before was as large, else all of the map. */
   at: Camera | undefined;
   entry: boolean;
@@ -47,15 +42,6 @@ interface Shown {
   /** Start and goal were found to lie in different parts. */
   apart: boolean;
 }
-
-/** A lab as a wish has it. */
-interface Made {
-  facts: LabFacts;
-  tiles: Uint8Array;
-  dug: Int32Array;
-}
-
-const nothingDug = new Int32Array();
 
 export abstract class FiniteScene implements Scene {
   protected readonly stage: Stage;
@@ -96,7 +82,7 @@ export abstract class FiniteScene implements Scene {
     const { path, ...query } = route.query;
     const joined = this.shown?.joined === true;
     const common = { at: map.exactCamera, layers: this.layers, edits: edits.text ?? '', foreign: this.foreign };
-    return { scene: this.sceneState(joined), ...common, ...query, path: this.#linkPath(path) };
+    return { scene: this.sceneState(joined), ...common, ...query, path: this.shown?.map.linkPath(path) };
   }
 
   abandon(): void {
@@ -170,7 +156,7 @@ export abstract class FiniteScene implements Scene {
     this.#opening = mine;
     try {
       const made = await this.bench.open(wish.options, async (lab) => ({
-        ...(await this.#work(lab, wish)),
+        ...(await workOn(this.stage.client, this.bench, lab, wish)),
         also: await also(lab),
       }));
       if (this.#opening !== mine) return false;
@@ -202,15 +188,6 @@ export abstract class FiniteScene implements Scene {
   /** Says why a map was not opened. */
   protected refused(error: Error): void {
     this.stage.failed(error);
-  }
-
-  /** Makes the edits, and then digs what joins start and goal. */
-  async #work(lab: OpenedLab, { joined, path, edits }: Wish): Promise<Made> {
-    const calls = editCalls(decodeEdits(edits));
-    for (const { tiles, to } of calls) await this.bench.edit(tiles, to);
-    const { facts, tiles } = calls.length > 0 ? await this.stage.client.labTiles() : { facts: lab, tiles: lab.tiles };
-    const [from, to] = path ?? new FiniteMap(facts, tiles).ends;
-    return joined && from && to ? this.bench.join(from, to) : { facts, tiles, dug: nothingDug };
   }
 
   #show(finite: FiniteMap, dug: number, wish: Wish): void {
@@ -293,17 +270,6 @@ export abstract class FiniteScene implements Scene {
     if (!shows(this)) return;
     this.showControls();
     if (this.shown) route.restore(this.shown.ways, route.query);
-  }
-
-  /** A path as a link names it: in positions of the engine, and not at all when it is the map's own. */
-  #linkPath(path: readonly Place[]): readonly Place[] | undefined {
-    const { shown } = this;
-    if (!shown) return undefined;
-    const positions = path.map((place) => positionOf(shown.map.lattice, place));
-    const own = shown.map.plainEnds;
-    const same =
-      positions.length === own.length && positions.every(({ x, y }, end) => x === own[end]?.x && y === own[end]?.y);
-    return same ? undefined : positions;
   }
 
   #renderFacts(): void {

@@ -9,13 +9,10 @@ import { byId, showRows } from '../page/dom';
 import { Fields } from '../page/fields';
 import type { Scene, Stage } from '../page/scene';
 import { randomSeed } from '../page/seed_words';
-import type { LatticeMap } from './blend_lattice';
-import { drawSites } from './draw_sites';
 import { lookAtAll } from './free_view';
-import { LabScenery } from './lab_scenery';
-import { boundsOf, lattices } from './lattice';
 import { errorsAway, knownThresholds } from './plot';
 import { showPlot } from './plot_view';
+import { siteMap } from './site_map';
 import { sayLab, translateLabs } from './strings';
 
 const nothing = { runs: 0, threshold: 0, standardError: 0, curve: new Float64Array() };
@@ -108,30 +105,16 @@ export class PercolationScene implements Scene {
       this.#stage.edits.show(undefined, []);
       this.#stage.meshes.show(undefined);
       map.showGrid(false);
-      const { bounds, arrive } = this.#lattice();
+      const { scenery, arrive } = siteMap(values);
+      map.show(scenery);
       if (link?.at) map.lookAt(link.at);
-      else if (!sameSize) lookAtAll(map, bounds);
+      else if (!sameSize) lookAtAll(map, scenery.bounds);
       this.#result = nothing;
       if (entering) this.render();
       this.#fields.show(values);
       byId<HTMLInputElement>('seed').value = values.seed;
       void this.#run(arrive);
     });
-  }
-
-  /** A scenery that still waits for its picture. */
-  #lattice(): { bounds: LabScenery['bounds']; arrive: (picture: Uint8Array | undefined) => void } {
-    const { lattice: name, size } = this.#values;
-    const lattice = lattices[name === 'hex' ? 'rhombus' : 'square'];
-    let sites: LatticeMap = { lattice, width: size, height: size, values: new Uint8Array(size * size) };
-    const bounds = boundsOf(lattice, size, size);
-    const scenery = new LabScenery(bounds, (context, area, palette) => drawSites(context, area, sites, palette), 1);
-    this.#stage.map.show(scenery);
-    const arrive = (picture: Uint8Array | undefined) => {
-      if (picture) sites = { ...sites, values: picture };
-      scenery.arrive();
-    };
-    return { bounds, arrive };
   }
 
   async #run(arrive: (picture: Uint8Array | undefined) => void): Promise<void> {
