@@ -11,6 +11,15 @@ export default defineConfig({
         test: { name: 'command', environment: 'node', include: ['tests/command/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
+        test: {
+          name: 'package',
+          environment: 'node',
+          include: ['tests/package/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         extends: './vite.config.ts',
         test: {
           name: 'browser',

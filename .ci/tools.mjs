@@ -77,6 +77,7 @@ const tools = {
     packages: ['clang-format'],
     optional: ['clang-format-14'],
   },
+  doxygen: { what: 'Doxygen', found: () => findProgram('doxygen'), packages: ['doxygen'] },
   cli11: { what: 'CLI11', found: () => hasHeader('CLI/CLI.hpp'), packages: ['libcli11-dev'] },
   libpng: { what: 'libpng', found: () => hasHeader('png.h'), packages: ['libpng-dev'] },
   catch2: {

@@ -21,7 +21,9 @@ public:
     std::int32_t words_per_row() const { return words_per_row_; }
     std::int64_t area() const { return std::int64_t{width_} * height_; }
 
+    /// Is a tile on the map?
     bool contains(Point p) const { return 0 <= p.x && p.x < width_ && 0 <= p.y && p.y < height_; }
+    /// Is the bit of a tile of the map set?
     bool at(std::int32_t x, std::int32_t y) const { return (words_[index(x, y)] >> (x & 63) & 1U) != 0; }
     bool at(Point p) const { return at(p.x, p.y); }
     void set(std::int32_t x, std::int32_t y, bool value) {
@@ -30,7 +32,7 @@ public:
         word = value ? word | bit : word & ~bit;
     }
 
-    /// Of a map without columns, nothing.
+    /// The words of a row; of a map without columns, none.
     std::span<std::uint64_t> row(std::int32_t y) { return {words_.data() + index(0, y), size_of_row()}; }
     std::span<const std::uint64_t> row(std::int32_t y) const { return {words_.data() + index(0, y), size_of_row()}; }
     /// The bits of a row's last word that are tiles.

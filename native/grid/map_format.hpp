@@ -12,17 +12,19 @@
 /// read.
 namespace waymesh {
 
+/// The most tiles in a row or column of a map, and scenarios in a file.
 inline constexpr std::int32_t longest_map_side = 2048;
 inline constexpr std::int64_t most_scenarios = 1 << 18;
 
+/// A map that was read.
 struct TileMap {
     BitGrid open;
     std::optional<Point> start;  ///< the first S of a drawing
     std::optional<Point> goal;   ///< its first G or E
 };
 
-/// A map in MovingAI's format (Sturtevant 2012; `type octile`, `height H`, `width W`, `map`, then rows: `.`, `G` and
-/// `S` open, `@`, `O`, `T` and `W` not), or a drawing: `#` is rock; `.`, space, `*` and `+`, `S`, `G` and `E` are open,
+/// A map in MovingAI's format (Sturtevant 2012; `type octile`, `height H`, `width W`, `map`, then rows: dot, `G` and
+/// `S` open, `@`, `O`, `T` and `W` not), or a drawing: `#` is rock; dot, space, `*` and `+`, `S`, `G` and `E` are open,
 /// `x` (sealed ground) is not; shorter rows end in rock. Lines end with LF or CR LF. Throws std::invalid_argument that
 /// says the line, got and expected.
 TileMap parse_map(std::string_view text);
@@ -30,6 +32,7 @@ TileMap parse_map(std::string_view text);
 /// The map in MovingAI's format, `.` open and `@` rock.
 std::string movingai_text(const BitGrid& open);
 
+/// A query whose shortest length was published; its places are tiles.
 struct Scenario {
     std::int32_t bucket = 0;
     Point start;

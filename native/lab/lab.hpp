@@ -26,6 +26,7 @@ enum class LabTile : std::uint8_t {
     walled,  ///< by an edit, where it was open or filled
 };
 
+/// A map with its paths, edits and digging. Positions are in tiles; the upper left corner is (0, 0).
 class Lab {
 public:
     /// Throw std::invalid_argument as `make_cave` and `parse_map` do.

@@ -35,6 +35,7 @@ inline constexpr std::int32_t most_clearance = 7;
 /// Throws std::invalid_argument for any other than 0 ... most_clearance.
 void require_clearance(std::int32_t clearance);
 
+/// What a search is asked.
 struct PathQuery {
     Position from;  ///< in absolute tiles; less than 2^17 tiles from `to` in x and in y, but for `road`
     Position to;
@@ -42,6 +43,7 @@ struct PathQuery {
     std::int64_t limit = std::int64_t{1} << 22;  ///< most nodes to expand
 };
 
+/// What a search found.
 struct Path {
     SearchStatus status = SearchStatus::searching;
     /// Where it begins, turns and ends, in absolute tiles; empty unless found.

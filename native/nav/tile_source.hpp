@@ -14,6 +14,7 @@ public:
     static constexpr std::int32_t block_side = 64;
     using Rows = std::array<std::uint64_t, block_side>;  ///< bit x of rows[y]: open
 
+    /// The size of a finite map, in tiles.
     struct Extent {
         std::int64_t width;
         std::int64_t height;

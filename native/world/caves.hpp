@@ -19,6 +19,7 @@ namespace waymesh {
 /// A bit per tile of a chunk: bit b of word 2 y + w is tile (64 w + b, y).
 using ChunkBits = std::array<std::uint64_t, 256>;
 
+/// What the tiles of one chunk are; rock, where neither `open` nor `sealed` is set.
 struct ChunkTerrain {
     ChunkBits open{};    ///< one can walk here
     ChunkBits sealed{};  ///< raw open ground that is joined to no road

@@ -25,6 +25,7 @@ inline constexpr std::int32_t tiles_per_chunk = tiles_per_cell * cells_per_chunk
 /// a node, and a circle of radius 8 sqrt(2) cells covers a whole quarter wherever it lies).
 inline constexpr std::int32_t longest_edge_cells = 23;
 
+/// A chunk: the tiles from (128 x, 128 y) on.
 struct Chunk {
     std::int32_t x = 0;
     std::int32_t y = 0;

@@ -8,6 +8,7 @@
 
 namespace waymesh {
 
+/// How roads are chosen among the edges of the triangulation.
 enum class RoadStyle : std::uint8_t {
     seamless,  ///< one rule for the whole plane: never crosses, always connects
     classic,   ///< chunk by chunk, then links across the borders: the scheme that many would write first
@@ -28,6 +29,7 @@ struct Parameters {
     friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
+/// The newest generator version, and the limits and steps of `Parameters`.
 inline constexpr std::uint32_t newest_version = 1;
 inline constexpr std::size_t longest_seed_bytes = 256;
 inline constexpr std::int32_t keep_unit = 10000;
@@ -69,6 +71,7 @@ std::int32_t to_fixed_point(std::string_view name, double fraction, std::int32_t
 /// A number for messages, to four decimals.
 std::string shown(double value);
 
+/// Its name on the command line and in links.
 std::string_view name_of(RoadStyle style);
 /// Throws std::invalid_argument for any other name than `seamless` and `classic`.
 RoadStyle road_style_named(std::string_view name);
