@@ -1,5 +1,6 @@
 /** The table of what makes a world and of what the map can show: controls, link codec and help are made from it. */
 import type { WorldOptions } from '../engine/module';
+import type { Camera } from '../map/view';
 import type { Text } from '../words/text';
 import { defaultsOf, type Parameter } from './table';
 
@@ -223,6 +224,9 @@ export const layers: readonly Layer[] = [
 
 export const defaultSeed = 'moss-42';
 export const generatorVersion = 1;
+
+/** Where one looks who does not say where. */
+export const worldHome: Camera = { x: 64, y: 64, scale: 3.2 };
 
 export function defaultWorld(seed = defaultSeed): World {
   return { ...defaultsOf<World>(parameters), seed, version: generatorVersion };

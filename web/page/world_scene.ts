@@ -4,10 +4,10 @@ import { decodeEdits, type EditedTile, editCalls } from '../link/edit_text';
 import type { LinkState } from '../link/permalink';
 import { mannerOf, noQuery, type Query } from '../link/query';
 import { bytesOf, mostTextBytes, wellFormed } from '../link/table';
-import { defaultWorld, type LayerName, layers, type World } from '../link/world_table';
+import { defaultWorld, type LayerName, layers, type World, worldHome } from '../link/world_table';
 import type { Rung } from '../map/draw_roads';
 import type { Life } from '../map/life';
-import type { Camera, Place } from '../map/view';
+import type { Place } from '../map/view';
 import { WorldScenery } from '../map/world_scenery';
 import { Controls } from './controls';
 import { byId } from './dom';
@@ -18,8 +18,6 @@ import type { ProofPanel } from './proof_panel';
 import type { Scene, Stage } from './scene';
 import { randomSeed } from './seed_words';
 import { type Ways, worldWays } from './ways';
-
-const home: Camera = { x: 64, y: 64, scale: 3.2 };
 
 /** A world on its way. It is shown when the engine has it, unless something else was asked for by then. */
 interface Opening {
@@ -81,7 +79,7 @@ export class WorldScene implements Scene {
       (layer, shown) => this.#changeLayer(layer, shown),
     );
     client.onRestart = () => this.#life.part?.forget();
-    map.lookAt(home);
+    map.lookAt(worldHome);
   }
 
   get state(): LinkState | undefined {
