@@ -1,7 +1,7 @@
 /** The overview by blocks of 16 x 16 chunks: highways and large towns, by level; and how open the land is. */
 import type { HighwayPart } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
-import { nearestFirst } from './chunk_cache';
+import { chunkCount, nearestFirst } from './chunk_cache';
 import { byImportance, type Town } from './labels';
 import { type Bounds, chunkTiles, lastChunk } from './view';
 
@@ -72,10 +72,13 @@ export function blockOf(level: number, part: HighwayPart): Block {
 export class BlockCache<B extends Placed> {
   /** Least recently wanted first. */
   readonly #blocks = new Map<string, B>();
-  readonly #capacity: number;
+  readonly #least: number;
+  #capacity: number;
 
-  constructor(capacity: number) {
-    this.#capacity = capacity;
+  /** `least`: how many blocks are kept in any case. */
+  constructor(least: number) {
+    this.#least = least;
+    this.#capacity = least;
   }
 
   has(level: number, rect: ChunkRect): boolean {
@@ -90,8 +93,12 @@ export class BlockCache<B extends Placed> {
     }
   }
 
-  /** What is missing of a rectangle, nearest first, stride 2; what is there counts as just wanted. */
+  /**
+   * What is missing of a rectangle, nearest first, stride 2; what is there counts as just wanted. From now on there is room
+   * for twice the rectangle on each of two levels.
+   */
   missing(level: number, rect: ChunkRect, x: number, y: number): Int32Array {
+    this.#capacity = Math.max(this.#least, 4 * chunkCount(rect));
     for (const block of this.in(level, rect)) this.put(block);
     const include = (bx: number, by: number) => !this.#blocks.has(keyOf(level, bx, by));
     return nearestFirst(rect, x / blockChunks, y / blockChunks, include);

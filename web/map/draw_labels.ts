@@ -23,6 +23,8 @@ export interface PlacedTown extends Town {
   top: number;
   dotX: number;
   dotY: number;
+  /** The room that it takes: dot, name, and some air. */
+  box: Box;
 }
 
 /** CSS pixels. */
@@ -107,29 +109,25 @@ export function labelled(view: View, town: Town, sprites: LabelSprites): PlacedT
   const dotY = view.screenY(town.y);
   const left = Math.round(dotX + dotRadius(view, town.rank) + gap) - sprite.anchorX;
   const top = Math.round(dotY - gap) - sprite.anchorY;
-  return { ...town, sprite, left, top, dotX, dotY };
+  const air = airOf(view.size.ratio);
+  const box = {
+    left: dotX - dotRadius(view, town.rank) - air,
+    top: top - air / 2,
+    right: left + sprite.anchorX + sprite.textWidth + air,
+    bottom: top + sprite.canvas.height + air / 2,
+  };
+  return { ...town, sprite, left, top, dotX, dotY, box };
 }
 
 /** Places the names of towns, which come in order of importance. */
 export function placeTowns(view: View, towns: readonly Town[], sprites: LabelSprites): PlacedTown[] {
   const placed = towns.map((town) => labelled(view, town, sprites));
-  return place(placed.map((town) => boxOf(view, town))).map((index) => placed[index] as PlacedTown);
+  return place(placed.map(({ box }) => box)).map((index) => placed[index] as PlacedTown);
 }
 
 /** No box is taller, in device pixels. */
 export function tallestBox(ratio: number): number {
   return textHeightOf(mostFontSize * ratio) + 2 * haloOf(ratio) + airOf(ratio);
-}
-
-/** The room that a town takes: its dot, its name, and some air. */
-export function boxOf(view: View, { sprite, left, top, dotX, rank }: PlacedTown): Box {
-  const air = airOf(view.size.ratio);
-  return {
-    left: dotX - dotRadius(view, rank) - air,
-    top: top - air / 2,
-    right: left + sprite.anchorX + sprite.textWidth + air,
-    bottom: top + sprite.canvas.height + air / 2,
-  };
 }
 
 export function drawTown(

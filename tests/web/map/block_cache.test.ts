@@ -44,10 +44,21 @@ describe('blocks', () => {
   });
 
   test('that were wanted longest ago are dropped first', () => {
-    const cache = new BlockCache(2);
-    for (const blockX of [0, 1]) cache.put(blockOf(1, { ...part, blockX }));
+    const cache = new BlockCache(4);
+    for (const blockX of [0, 1, 2, 3]) cache.put(blockOf(1, { ...part, blockX }));
     cache.missing(1, { x0: 0, y0: 2, x1: 0, y1: 2 }, 0, 0);
-    cache.put(blockOf(1, { ...part, blockX: 2 }));
-    expect([0, 1, 2].map((x) => cache.has(1, { x0: x, y0: 2, x1: x, y1: 2 }))).toEqual([true, false, true]);
+    cache.put(blockOf(1, { ...part, blockX: 4 }));
+    const has = (x: number) => cache.has(1, { x0: x, y0: 2, x1: x, y1: 2 });
+    expect([0, 1, 2, 3, 4].map(has)).toEqual([true, false, true, true, true]);
+  });
+
+  test('find room in a rectangle that is larger than what is kept in any case', () => {
+    const cache = new BlockCache(1);
+    const rect = { x0: 0, y0: 2, x1: 9, y1: 2 };
+    for (const level of [1, 2]) {
+      cache.missing(level, rect, 0, 0);
+      for (let blockX = 0; blockX < 10; blockX++) cache.put(blockOf(level, { ...part, blockX }));
+    }
+    expect(cache.has(1, rect) && cache.has(2, rect)).toBe(true);
   });
 });
