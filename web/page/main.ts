@@ -3,9 +3,11 @@ import './page.css';
 import './cards.css';
 import './notice.css';
 import './phone.css';
+import '../map/gestures/hint.css';
 import { startEngine } from '../engine';
 import type { Labs } from '../lab';
 import { type Decoded, encode, type LinkState, mostText, type SceneKind } from '../link/permalink';
+import { GestureHint } from '../map/gestures/hint';
 import { MapView } from '../map/map_view';
 import { palettes } from '../map/palette';
 import { Address } from './address';
@@ -45,7 +47,10 @@ const map = new MapView(byId('map'), palettes[setup.theme], {
   cancelled() {
     if (!edits.cancel()) route.cancel();
   },
+  yielded: (gesture) => hint.show(gesture),
 });
+map.manners = setup.manners;
+const hint = new GestureHint(map.element, setup);
 const scaleBar = new ScaleBar(setup);
 const route = new Routes(map, setup, { changed, say, failed });
 const meshes = new Meshes(client, map, failed);

@@ -1,4 +1,5 @@
 /** Language and theme: from the query, else as the reader's system has it; both can be switched. */
+import type { Manners } from '../map/gestures/surface';
 import type { Theme } from '../map/palette';
 import { fill, languageOf } from '../words/text';
 import { Words } from '../words/words';
@@ -10,12 +11,14 @@ export class Setup extends Words {
   readonly #changed: () => void;
   /** Settles when the texts of the first language are there. */
   readonly ready: Promise<void>;
+  readonly manners: Manners;
   #theme: Theme | undefined;
 
   constructor(changed: () => void) {
     const query = new URLSearchParams(location.search);
     super(languageOf(query.get('lang') ?? navigator.language));
     this.#changed = changed;
+    this.manners = query.get('gestures') === 'coop' ? 'coop' : 'free';
     const theme = query.get('theme');
     this.#theme = theme === 'light' || theme === 'dark' ? theme : undefined;
     this.#darkness.addEventListener('change', () => this.#apply());
