@@ -214,7 +214,9 @@ function begin(): void {
 }
 
 const seed = byId<HTMLInputElement>('seed');
-byId('seed-form').addEventListener('submit', (event) => {
+seed.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.isComposing) return;
+  // A sandboxed frame may not even try to submit a form.
   event.preventDefault();
   scene?.changeSeed(seed.value);
 });
