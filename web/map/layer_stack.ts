@@ -31,6 +31,12 @@ export class LayerStack {
     return missing;
   }
 
+  /** Asks for nothing, until a frame shows something again. */
+  rest(): void {
+    this.scenery?.rest?.();
+    for (const layer of this.layers) layer.rest();
+  }
+
   /** Asks for all that a frame shows, nearest to a place first. */
   want({ area, scale }: Frame, middle: Place): void {
     this.scenery?.want(area, scale, middle);

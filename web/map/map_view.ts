@@ -67,6 +67,7 @@ export class MapView implements Surface {
   #arrived = false;
 
   #zoomTimer: ReturnType<typeof setTimeout> | undefined;
+  #resting = false;
   #frameAsked = 0;
   #lastFrame = 0;
   #frames = 0;
@@ -119,6 +120,20 @@ export class MapView implements Surface {
 
   get still(): boolean {
     return this.#stillness.matches;
+  }
+
+  /** Out of sight it rests: it draws nothing and asks for nothing, and makes up for it afterwards. */
+  set resting(resting: boolean) {
+    if (resting === this.#resting) return;
+    this.#resting = resting;
+    if (!resting) {
+      this.redraw();
+      return;
+    }
+    this.hold();
+    cancelAnimationFrame(this.#frameAsked);
+    this.#frameAsked = 0;
+    this.stack.rest();
   }
 
   lookAt(camera: Camera): void {
@@ -289,7 +304,7 @@ export class MapView implements Surface {
   }
 
   #askFrame(): void {
-    if (this.#frameAsked !== 0) return;
+    if (this.#frameAsked !== 0 || this.#resting) return;
     this.#frameAsked = requestAnimationFrame((now) => {
       this.#frameAsked = 0;
       this.#frame(now);
@@ -297,7 +312,7 @@ export class MapView implements Surface {
   }
 
   #frame(now: number): void {
-    if (this.#size.width === 0) return;
+    if (this.#size.width === 0 || this.#resting) return;
     const passed = Math.min(64, Math.max(0, now - this.#lastFrame));
     this.#lastFrame = now;
     this.element.dataset.frames = String(++this.#frames);

@@ -77,6 +77,10 @@ export class MeshLayer implements GroundLayer {
     if (!this.#fetching) void this.#fetch();
   }
 
+  rest(): void {
+    this.#wanted = new Int32Array();
+  }
+
   /** Tiles have changed. The mesh of a chunk hangs on those beside it as well. */
   expire({ x0, y0, x1, y1 }: Bounds): void {
     this.#changes++;

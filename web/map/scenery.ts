@@ -33,6 +33,8 @@ export interface GroundLayer {
   onArrival: (bounds: Bounds) => void;
   /** Asks for all that an area needs at a scale; what was wanted before is forgotten. */
   want(area: Bounds, scale: number): void;
+  /** Asks for nothing more, until something is wanted again. */
+  rest(): void;
   draw(context: OffscreenCanvasRenderingContext2D, area: TileArea, palette: Palette): void;
 }
 
@@ -45,6 +47,8 @@ export interface Scenery {
   onArrival: () => void;
   /** Asks for all that an area needs at a scale, nearest to a place first; what was wanted before is forgotten. */
   want(area: Bounds, scale: number, middle: Place): void;
+  /** Asks for nothing more, until something is wanted again. */
+  rest?(): void;
   /** Whether all that an area needs at a scale is there. */
   has(area: Bounds, scale: number): boolean;
   /** Whether enough of it is there to begin with: the ground, if not yet all that lies on it. */

@@ -74,8 +74,13 @@ export class Supply {
     return [...this.#fetches.values()].reduce((sum, { missing }) => sum + missing, 0);
   }
 
-  clear(): void {
+  /** Ends all that is on its way, until it is wanted again. */
+  rest(): void {
     for (const name of [...this.#fetches.keys()]) this.#stop(name);
+  }
+
+  clear(): void {
+    this.rest();
     this.#chunks.clear();
     this.#blocks.clear();
     this.#openness.clear();

@@ -47,6 +47,10 @@ export class WorldScenery implements Scenery {
     this.supply.want(this.#needs(area, scale), middle.x, middle.y);
   }
 
+  rest(): void {
+    this.supply.rest();
+  }
+
   has(area: Bounds, scale: number): boolean {
     return this.supply.has(this.#needs(area, scale));
   }
