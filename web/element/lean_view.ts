@@ -1,0 +1,264 @@
+/** An element's map while it is active: engine, content, and what lies on it. */
+import { type EngineClient, EngineLost, Superseded, startEngine } from '../engine';
+import { encode, type LinkState, mostText } from '../link/permalink';
+import { mannerOf } from '../link/query';
+import { generatorVersion } from '../link/world_table';
+import { GestureHint } from '../map/gestures/hint';
+import type { Manners } from '../map/gestures/surface';
+import { MapView } from '../map/map_view';
+import { palettes, type Theme } from '../map/palette';
+import { type Camera, cameraOver } from '../map/view';
+import type { Words } from '../words/words';
+import { type Content, type OpenContent, worldOpener } from './content';
+import type { PathDetail, ViewDetail } from './events';
+import { GroundLayers } from './ground_layers';
+import type { Values } from './link_text';
+import { Paths } from './paths';
+import { type Fault, read } from './reading';
+import type { Shell } from './shell';
+import { sayElement } from './strings';
+
+export interface LeanEvents {
+  ready(): void;
+  /** At most once a frame. */
+  viewed(detail: ViewDetail): void;
+  found(detail: PathDetail): void;
+  failed(message: string): void;
+  /** There will be no map: the engine cannot run here. */
+  lost(message: string): void;
+}
+
+export interface LeanSetup {
+  shell: Shell;
+  words: Words;
+  theme: Theme;
+  manners: Manners;
+}
+
+export class LeanView {
+  readonly #setup: LeanSetup;
+  readonly #events: LeanEvents;
+  readonly #client: EngineClient = startEngine();
+  readonly #openWorld = worldOpener(this.#client);
+  #openLab: Promise<OpenContent> | undefined;
+  readonly #map: MapView;
+  readonly #hint: GestureHint;
+  readonly #layers: GroundLayers;
+  readonly #removed = new AbortController();
+  readonly paths: Paths;
+  /** What was asked for last, and what is shown of it. */
+  #asked: LinkState | undefined;
+  #content: Content | undefined;
+  #isReady = false;
+  #viewFrame = 0;
+
+  constructor(setup: LeanSetup, events: LeanEvents) {
+    this.#setup = setup;
+    this.#events = events;
+    const { shell, words } = setup;
+    const failed = (error: Error) => this.#fail(error);
+    this.#map = new MapView(shell.map, palettes[setup.theme], {
+      moved: () => this.#moved(),
+      settled: (ready) => this.#settled(ready),
+      arrived: () => this.#layers.follow(),
+      tapped: (place) => this.paths.tap(place),
+      cancelled: () => this.paths.clear(),
+      yielded: (gesture) => this.#hint.show(gesture),
+    });
+    this.#map.manners = setup.manners;
+    this.#hint = new GestureHint(shell.map, words);
+    this.#layers = new GroundLayers(this.#client, this.#map, failed);
+    this.paths = new Paths(async () => {
+      const { PathQuery } = await import('./path_query');
+      return new PathQuery(this.#map, words, {
+        said: (text, passing) => shell.say(text, passing),
+        found: events.found,
+        changed: () => this.#showLink(),
+      });
+    }, failed);
+    const { signal } = this.#removed;
+    shell.zoomIn.addEventListener('click', () => this.#map.zoomGently(2, 0, 0), { signal });
+    shell.zoomOut.addEventListener('click', () => this.#map.zoomGently(0.5, 0, 0), { signal });
+  }
+
+  /** Ends all work. */
+  dispose(): void {
+    this.#removed.abort();
+    cancelAnimationFrame(this.#viewFrame);
+    this.paths.stop();
+    this.#layers.show(undefined, [], 0);
+    this.#hint.dispose();
+    this.#map.dispose();
+    this.#client.terminate();
+    this.#setup.shell.say('', true);
+  }
+
+  // ---- What is shown ----
+
+  /** Shows what attributes ask for, as far as that can be, and tells of the rest. Resolves when it is open. */
+  async ask(values: Values): Promise<void> {
+    const { faults, state, plain } = read(values);
+    if (faults.length === 0) this.#setup.shell.hideNotice();
+    for (const fault of faults) this.#events.failed(this.#wordsOf(fault));
+    if (!state) this.#close();
+    else if (!plain || !this.#asked) await this.#show(state);
+  }
+
+  async #show(state: LinkState): Promise<void> {
+    const before = this.#asked;
+    this.#asked = state;
+    const content = this.#content;
+    if (!before || contentOf(before) !== contentOf(state)) return this.#open(state, before);
+    if (!content) return;
+    if (state.at && !same(before.at, state.at)) this.#map.lookAt(state.at);
+    if (!same(before.layers, state.layers)) this.#layers.show(content, state.layers, state.clearance);
+    if (!same([before.path, mannerOf(before)], [state.path, mannerOf(state)])) this.#showPath(content, state);
+  }
+
+  async #open(state: LinkState, before: LinkState | undefined): Promise<void> {
+    const isWanted = () => this.#asked === state && !this.#removed.signal.aborted;
+    try {
+      const open = await this.#openerOf(state);
+      if (!isWanted()) return;
+      const content = await open(state, (error) => this.#fail(error));
+      if (isWanted()) this.#showContent(content, state);
+    } catch (error) {
+      if (isWanted()) this.#keep(before, error as Error);
+    }
+  }
+
+  async #openerOf({ scene }: LinkState): Promise<OpenContent> {
+    if (scene.kind === 'world') return this.#openWorld;
+    this.#openLab ??= import('./lab_content').then(({ labOpener }) => labOpener(this.#client));
+    try {
+      return await this.#openLab;
+    } catch (error) {
+      // The next one tries again.
+      this.#openLab = undefined;
+      throw error;
+    }
+  }
+
+  #showContent(content: Content, state: LinkState): void {
+    this.#content = content;
+    this.#isReady = false;
+    this.#map.show(content.scenery);
+    this.#map.lookAt(state.at ?? this.#homeOf(content));
+    this.#layers.show(content, state.layers, state.clearance);
+    this.#showPath(content, state);
+    this.#showLink();
+  }
+
+  /** The content before stays. What was still asked of it ended when the next one was to be opened. */
+  #keep(before: LinkState | undefined, error: Error): void {
+    this.#asked = before;
+    this.#content?.scenery.clear();
+    this.#map.repaint();
+    this.#fail(error);
+  }
+
+  /** Bare ground. */
+  #close(): void {
+    this.#asked = undefined;
+    this.#content = undefined;
+    this.#map.show(undefined);
+    this.#layers.show(undefined, [], 0);
+    this.paths.show(undefined, []);
+  }
+
+  #homeOf({ home }: Content): Camera {
+    if ('scale' in home) return home;
+    const { clientWidth, clientHeight } = this.#map.element;
+    return cameraOver(home, { width: clientWidth || 1, height: clientHeight || 1, ratio: 1 });
+  }
+
+  #showPath({ ways, ends }: Content, state: LinkState): void {
+    this.paths.show(ways && { ways, manner: mannerOf(state) }, ends(state.path));
+  }
+
+  // ---- What pages ask of it ----
+
+  get view(): ViewDetail {
+    const { x, y, scale } = this.#map.camera;
+    return { x, y, scale };
+  }
+
+  /** A link to what is shown, without `#`; undefined while nothing is. */
+  get permalink(): string | undefined {
+    const [asked, content] = [this.#asked, this.#content];
+    if (!asked || !content) return undefined;
+    const path = content.linkPath(this.paths.path);
+    return encode({ ...asked, at: this.#map.exactCamera, layers: this.#layers.shown, path }).slice(1);
+  }
+
+  get ready(): boolean {
+    return this.#isReady;
+  }
+
+  lookAt(camera: Camera): void {
+    this.#map.lookAt(camera);
+  }
+
+  /** Out of sight, nothing is drawn and nothing asked for. */
+  rest(resting: boolean): void {
+    this.#map.resting = resting;
+    this.#layers.rest(resting);
+  }
+
+  showTheme(theme: Theme): void {
+    this.#map.showPalette(palettes[theme]);
+  }
+
+  set manners(manners: Manners) {
+    this.#map.manners = manners;
+  }
+
+  focus(): void {
+    this.#map.element.focus();
+  }
+
+  // ---- What happens ----
+
+  #moved(): void {
+    this.#layers.follow();
+    if (this.#viewFrame !== 0) return;
+    this.#viewFrame = requestAnimationFrame(() => {
+      this.#viewFrame = 0;
+      this.#showLink();
+      this.#events.viewed(this.view);
+    });
+  }
+
+  #settled(ready: boolean): void {
+    if (!ready || this.#isReady || !this.#content) return;
+    this.#isReady = true;
+    this.#events.ready();
+  }
+
+  #showLink(): void {
+    this.#setup.shell.followLink(this.permalink);
+  }
+
+  #fail(error: Error): void {
+    if (error instanceof Superseded || this.#removed.signal.aborted) return;
+    const { message } = error;
+    if (error instanceof EngineLost && !this.#isReady) this.#events.lost(message);
+    else this.#events.failed(sayElement(this.#setup.words, 'refused', { message }));
+  }
+
+  #wordsOf(fault: Fault): string {
+    const { words } = this.#setup;
+    if (fault.kind === 'damaged') return sayElement(words, 'damaged', { ...fault });
+    if (fault.kind === 'long') return sayElement(words, 'long', { got: fault.got, most: mostText });
+    return sayElement(words, 'version', { got: fault.got, known: generatorVersion });
+  }
+}
+
+/** What decides the content itself; tiles that were dug to join two ends hang on these. */
+function contentOf({ scene, edits, path }: LinkState): string {
+  return JSON.stringify([scene, edits, 'joined' in scene && scene.joined ? path : null]);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
