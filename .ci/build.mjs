@@ -27,8 +27,11 @@ function emscriptenEnvironment() {
   return env;
 }
 
-/** Runs a command with its output on the console; resolves to { ok, output }. */
-export function run(command, args, env = {}) {
+/**
+ * Runs a command with its output on the console, as it comes, as a `whole` when it is done, or not at all (`quiet`);
+ * resolves to { ok, output }.
+ */
+export function run(command, args, env = {}, { quiet = false, whole = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -38,13 +41,16 @@ export function run(command, args, env = {}) {
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
-      process.stdout.write(text);
+      if (!quiet && !whole) process.stdout.write(text);
     });
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       resolve({ ok: false, output });
     });
-    child.on('close', (status) => resolve({ ok: status === 0, output }));
+    child.on('close', (status) => {
+      if (whole) process.stdout.write(output);
+      resolve({ ok: status === 0, output });
+    });
   });
 }
 
