@@ -73,7 +73,7 @@ export const builds = {
   command: () => cmake('native', { targets: ['waymesh_cli'] }),
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize', { targets: ['waymesh_tests'] }),
-  wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm'),
+  wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm', 'waymesh_export_wasm'),
   wasmTests: () => emscripten('all'),
   page: async () => (await run(packageCommand('vite'), ['build'])).ok,
 };

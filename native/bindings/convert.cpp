@@ -47,6 +47,11 @@ std::int64_t to_integer(std::string_view name, double value) {
     return static_cast<std::int64_t>(value);
 }
 
+std::vector<std::uint8_t> byte_vector(std::string_view name, const val& array) {
+    require_array(name, array, "Uint8Array", 1);
+    return emscripten::convertJSArrayToNumberVector<std::uint8_t>(array);
+}
+
 std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride) {
     require_array(name, array, "Int32Array", stride);
     return emscripten::convertJSArrayToNumberVector<std::int32_t>(array);

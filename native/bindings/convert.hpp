@@ -84,7 +84,8 @@ double to_bounded(std::string_view name, double value, double low, double high);
 /// A whole number that fits 53 bits.
 std::int64_t to_integer(std::string_view name, double value);
 
-/// The elements of an Int32Array or Float64Array whose length is a multiple of the stride.
+/// The elements of an Uint8Array, Int32Array or Float64Array whose length is a multiple of the stride.
+std::vector<std::uint8_t> byte_vector(std::string_view name, const val& array);
 std::vector<std::int32_t> int32_vector(std::string_view name, const val& array, std::size_t stride);
 std::vector<double> double_vector(std::string_view name, const val& array, std::size_t stride);
 

@@ -5,12 +5,6 @@
 
 namespace waymesh::cli {
 
-namespace {
-
-constexpr std::string_view hex_digits = "0123456789abcdef";
-
-}  // namespace
-
 World WorldOptions::world() const {
     Parameters parameters;
     parameters.style = road_style_named(style);
@@ -64,24 +58,6 @@ std::string decimal(double value) {
     std::array<char, 32> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return std::string(buffer.data(), end);
-}
-
-std::string json_string(const std::string& text) {
-    std::string quoted = "\"";
-    for (const char character : text) {
-        const auto byte = static_cast<unsigned char>(character);
-        if (character == '"' || character == '\\') {
-            quoted += '\\';
-            quoted += character;
-        } else if (byte < 0x20U) {
-            quoted += "\\u00";
-            quoted += hex_digits[byte >> 4];
-            quoted += hex_digits[byte & 15U];
-        } else {
-            quoted += character;
-        }
-    }
-    return quoted + '"';
 }
 
 }  // namespace waymesh::cli

@@ -52,7 +52,4 @@ std::shared_ptr<WorldOptions> add_world_options(CLI::App& command);
 /// Shortest text that reads back as the same number.
 std::string decimal(double value);
 
-/// The text as a JSON string, quotes included.
-std::string json_string(const std::string& text);
-
 }  // namespace waymesh::cli

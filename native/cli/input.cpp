@@ -7,9 +7,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "cli/command.hpp"
+#include "export/map_sheet.hpp"
 #include "nav/path_search.hpp"
-#include "world/chunk_store.hpp"
 
 namespace waymesh::cli {
 
@@ -50,18 +49,15 @@ ChunkRect parse_chunks(const std::string& text, std::int64_t most) {
     return rect;
 }
 
-TileRect parse_tiles(const std::string& text, std::int64_t most, std::int64_t longest) {
+TileRect parse_tiles(const std::string& text) {
     const auto bounds = numbers_of<std::int64_t, 4>(text, ',');
-    const auto rect = bounds ? TileRect{(*bounds)[0], (*bounds)[1], (*bounds)[2], (*bounds)[3]} : TileRect{};
-    const auto is_span = [&](std::int64_t first, std::int64_t last) {
-        return first_tile <= first && first <= last && last <= last_tile && last - first < longest;
-    };
-    if (!bounds || !is_span(rect.x0, rect.x1) || !is_span(rect.y0, rect.y1) ||
-        std::int64_t{rect.width()} * rect.height() > most) {
+    const TileRect rect =
+        bounds ? TileRect{{(*bounds)[0], (*bounds)[1]}, {(*bounds)[2], (*bounds)[3]}} : TileRect{{0, 0}, {-1, -1}};
+    if (!is_sheet_of_world(rect)) {
         refuse("--tiles", text,
                "x0,y0,x1,y1 with x0 <= x1 and y0 <= y1, each " + std::to_string(first_tile) + " to " +
-                   std::to_string(last_tile) + ", 1 to " + std::to_string(most) + " tiles, at most " +
-                   std::to_string(longest) + " each way");
+                   std::to_string(last_tile) + ", 1 to " + std::to_string(most_sheet_tiles) + " tiles, at most " +
+                   std::to_string(longest_sheet_side) + " each way");
     }
     return rect;
 }

@@ -4,6 +4,7 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
+#include "cli/path_answer.hpp"
 #include "grid/map_format.hpp"
 #include "nav/grid_tiles.hpp"
 #include "nav/navigator.hpp"
@@ -13,7 +14,6 @@ namespace waymesh::cli {
 
 namespace {
 
-constexpr std::size_t store_bytes = std::size_t{256} << 20;
 constexpr std::int64_t default_limit = std::int64_t{1} << 22;
 constexpr std::int64_t largest_limit = std::int64_t{1} << 30;
 
@@ -29,10 +29,7 @@ struct Options {
     bool has_integer_costs() const { return costs == "integer"; }
 };
 
-struct Answer {
-    Path path;
-    bool from_was_moved = false;
-    bool to_was_moved = false;
+struct TimedAnswer : PathAnswer {
     double microseconds = 0;
 };
 
@@ -40,36 +37,11 @@ double microseconds_now() {
     return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-std::string_view name_of(SearchStatus status) {
-    switch (status) {
-        case SearchStatus::found: return "found";
-        case SearchStatus::limit: return "limit";
-        default: return "unreachable";
-    }
-}
-
-/// A search from its beginning to its end.
-Path whole_path(PathSearch& search, std::int64_t limit) {
-    while (search.step(limit) == SearchStatus::searching) {
-    }
-    return search.path();
-}
-
-/// Snaps both ends, as `paths` has it (a Navigator or WorldPaths), and finds a path between them.
+/// As `answer_of`, with the time that it took.
 template <typename Paths, typename Find>
-Answer answer_of(Paths& paths, PathQuery query, Find find) {
+TimedAnswer timed_answer_of(Paths& paths, const PathQuery& query, Find find) {
     const double start = microseconds_now();
-    Answer answer;
-    answer.path.status = SearchStatus::unreachable;
-    const std::optional<Footing> from = paths.footing(query.from, query.clearance);
-    const std::optional<Footing> to = paths.footing(query.to, query.clearance);
-    if (from && to) {
-        answer.from_was_moved = from->moved;
-        answer.to_was_moved = to->moved;
-        query.from = from->position;
-        query.to = to->position;
-        answer.path = find(query);
-    }
+    TimedAnswer answer{answer_of(paths, query, find)};
     answer.microseconds = microseconds_now() - start;
     return answer;
 }
@@ -96,30 +68,30 @@ Path path_by_integer_costs(const TileMap& map, const PathQuery& query) {
     return path;
 }
 
-Answer answer_on_map(const Options& options, Solver solver, const PathQuery& query) {
+TimedAnswer answer_on_map(const Options& options, Solver solver, const PathQuery& query) {
     if (solver == Solver::road) {
         throw std::invalid_argument("--solver: got 'road' with --map, expected another one: a map has no roads");
     }
     const TileMap map = parse_map(read_file("--map", options.map));
     GridTiles tiles(map.open);
     Navigator navigator(tiles);
-    return answer_of(navigator, query, [&](const PathQuery& snapped) {
+    return timed_answer_of(navigator, query, [&](const PathQuery& snapped) {
         return options.has_integer_costs() ? path_by_integer_costs(map, snapped)
                                            : whole_path(*navigator.search(solver, snapped), snapped.limit);
     });
 }
 
-Answer answer_in_world(const World& world, const Options& options, Solver solver, const PathQuery& query) {
+TimedAnswer answer_in_world(const World& world, const Options& options, Solver solver, const PathQuery& query) {
     if (options.has_integer_costs()) {
         throw std::invalid_argument("--costs: got 'integer' without --map, expected exact");
     }
-    WorldPaths paths(world, store_bytes);
-    return answer_of(paths, query, [&](const PathQuery& snapped) {
+    WorldPaths paths(world, path_store_bytes);
+    return timed_answer_of(paths, query, [&](const PathQuery& snapped) {
         return whole_path(*paths.search(solver, snapped), snapped.limit);
     });
 }
 
-void write_json(const Options& options, const Answer& answer, std::ostream& out) {
+void write_json(const Options& options, const TimedAnswer& answer, std::ostream& out) {
     const Path& path = answer.path;
     out << R"({"status":")" << name_of(path.status) << R"(","solver":")" << options.solver << R"(","length":)"
         << decimal(path.length);
@@ -148,8 +120,8 @@ int run_path(const Options& options, const WorldOptions& world) {
     if (options.has_integer_costs() && solver != Solver::grid) {
         throw std::invalid_argument("--costs: got 'integer' with --solver " + options.solver + ", expected exact");
     }
-    const Answer answer = options.map.empty() ? answer_in_world(world.world(), options, solver, query)
-                                              : answer_on_map(options, solver, query);
+    const TimedAnswer answer = options.map.empty() ? answer_in_world(world.world(), options, solver, query)
+                                                   : answer_on_map(options, solver, query);
     write_json(options, answer, std::cout);
     return answer.path.status == SearchStatus::found ? status_yes : status_no;
 }

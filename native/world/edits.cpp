@@ -115,6 +115,15 @@ std::vector<Chunk> Edits::paint(std::span<const Tile> tiles, Edit to) {
     return touched;
 }
 
+bool Edits::is_walled(const Tile& tile) const {
+    const auto place = overrides_.find(key_of(chunk_of(tile)));
+    if (place == overrides_.end()) {
+        return false;
+    }
+    const Point in_chunk = place_in_chunk(tile);
+    return bit_of(place->second.rock, in_chunk.x, in_chunk.y);
+}
+
 ChunkTerrain Edits::over(const Chunk& chunk, const ChunkTerrain& generated) const {
     ChunkTerrain terrain = generated;
     const auto place = overrides_.find(key_of(chunk));

@@ -24,6 +24,12 @@ inline constexpr std::size_t most_edited_at_once = 65536;
 struct TileRect {
     Tile first;
     Tile last;
+
+    std::int32_t width() const { return static_cast<std::int32_t>(last.x - first.x + 1); }
+    std::int32_t height() const { return static_cast<std::int32_t>(last.y - first.y + 1); }
+    bool contains(const Tile& tile) const {
+        return first.x <= tile.x && tile.x <= last.x && first.y <= tile.y && tile.y <= last.y;
+    }
 };
 
 /// Rectangles that hold all of the tiles and not many more: one for each chunk that holds any.
@@ -45,6 +51,8 @@ public:
     bool empty() const { return overrides_.empty(); }
     bool touch(const Chunk& chunk) const { return overrides_.contains(key_of(chunk)); }
     std::int64_t tile_count() const { return tile_count_; }
+    /// Was it made rock?
+    bool is_walled(const Tile& tile) const;
 
     /// A chunk's terrain with the edits over it. Of two bits of a tile at most one is set, as ever: what is opened or
     /// walled is no longer sealed, what is walled no road.

@@ -1,21 +1,16 @@
 #include "world/network.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace waymesh {
 
 namespace {
 
-/// Appends chunks to a network; ends outside the range wait until all are there.
 class NetworkBuilder {
 public:
-    explicit NetworkBuilder(const ChunkRect& range) {
+    NetworkBuilder(const ChunkRect& range, std::vector<ChunkRoads> chunks) : chunks_(std::move(chunks)) {
         network_.range = range;
-        chunks_.resize(static_cast<std::size_t>(range.area()));
-    }
-
-    void add(std::int64_t x, std::int64_t y, ChunkRoads roads) {
-        chunks_[static_cast<std::size_t>(network_.range.index(x, y))] = std::move(roads);
     }
 
     RoadNetwork take() {
@@ -106,8 +101,12 @@ Tile RoadNetwork::absolute(std::int32_t v) const {
     return {range.x0 * tiles_per_chunk + p.x, range.y0 * tiles_per_chunk + p.y};
 }
 
+RoadNetwork assembled_network(const ChunkRect& range, std::vector<ChunkRoads> chunks) {
+    return NetworkBuilder(range, std::move(chunks)).take();
+}
+
 RoadNetwork road_network(const World& world, const ChunkRect& range) {
-    NetworkBuilder builder(range);
+    std::vector<ChunkRoads> all(static_cast<std::size_t>(range.area()));
     for (std::int64_t y0 = range.y0; y0 <= range.y1; y0 += longest_window) {
         for (std::int64_t x0 = range.x0; x0 <= range.x1; x0 += longest_window) {
             const ChunkRect window{x0, y0, std::min(x0 + longest_window - 1, range.x1),
@@ -115,12 +114,13 @@ RoadNetwork road_network(const World& world, const ChunkRect& range) {
             std::vector<ChunkRoads> chunks = roads_in(world, window);
             for (std::int64_t y = window.y0; y <= window.y1; ++y) {
                 for (std::int64_t x = window.x0; x <= window.x1; ++x) {
-                    builder.add(x, y, std::move(chunks[static_cast<std::size_t>(window.index(x, y))]));
+                    all[static_cast<std::size_t>(range.index(x, y))] =
+                        std::move(chunks[static_cast<std::size_t>(window.index(x, y))]);
                 }
             }
         }
     }
-    return builder.take();
+    return assembled_network(range, std::move(all));
 }
 
 Adjacency adjacency_of(const RoadNetwork& network) {

@@ -29,6 +29,9 @@ struct RoadNetwork {
     Tile absolute(std::int32_t v) const;
 };
 
+/// From the roads of all chunks of `range`, row by row.
+RoadNetwork assembled_network(const ChunkRect& range, std::vector<ChunkRoads> chunks);
+
 /// Generates the roads of all chunks of `range` and assembles them.
 RoadNetwork road_network(const World& world, const ChunkRect& range);
 

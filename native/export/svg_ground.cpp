@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <vector>
+
+#include "export/outlines.hpp"
+#include "export/palette.hpp"
+#include "export/svg_parts.hpp"
+#include "export/svg_path.hpp"
+
+namespace waymesh {
+
+namespace {
+
+/// Shadows are drawn over every wall once more: where tiles are large, and few.
+constexpr std::int32_t shadow_scale = 4;
+
+/// Coordinates are eighths of a tile: so all places of a soft outline are whole numbers.
+constexpr std::int32_t unit = 8;
+
+/// Outlines run this far outside of the drawing, where its edge would look like a wall.
+constexpr std::int32_t margin = 2;
+
+/// Of so few edges a spline would be a speck: the outline is drawn round instead.
+constexpr std::int32_t most_edges_round = 8;
+
+/// Draws one outline as web/map/outlines.ts does when far: the cubic B-spline of the middles of all edges of tiles that
+/// it runs along, as the quadratic spline of their halfway points. Of that a `t` says where it goes next, and the rest
+/// follows: its control point is the one before, reflected.
+///
+///     outside  .---o---.       o  middle of an edge. Every tile's centre stays on its side.
+///            .'         '.
+///           o    tile    o
+class SoftOutline {
+public:
+    SoftOutline(SvgPath& path, std::span<const Point> corners) : path_(path) {
+        for (std::size_t v = 0; v < corners.size(); ++v) {
+            const Point from = corners[v];
+            const Point to = corners[(v + 1) % corners.size()];
+            const Point step{(to.x > from.x) - (to.x < from.x), (to.y > from.y) - (to.y < from.y)};
+            for (Point at = from; at != to; at = {at.x + step.x, at.y + step.y}) {
+                middles_.push_back({2 * (at.x - margin) + step.x, 2 * (at.y - margin) + step.y});
+            }
+        }
+    }
+
+    void write() {
+        if (static_cast<std::int32_t>(middles_.size()) <= most_edges_round) {
+            write_round();
+        } else {
+            write_spline();
+        }
+        path_.command('z', std::initializer_list<std::int32_t>{});
+    }
+
+private:
+    Point middle(std::size_t k) const { return middles_[k % middles_.size()]; }
+
+    /// Halfway from middle k to the next, in quarter tiles.
+    Point halfway(std::size_t k) const { return {middle(k).x + middle(k + 1).x, middle(k).y + middle(k + 1).y}; }
+
+    /// Halfway from there to the next, in eighths.
+    Point joint(std::size_t k) const { return {halfway(k).x + halfway(k + 1).x, halfway(k).y + halfway(k + 1).y}; }
+
+    void write_spline() {
+        Point last = joint(0);
+        path_.command('M', {last.x, last.y});
+        const Point control = halfway(1);
+        path_.command('q', {2 * control.x - last.x, 2 * control.y - last.y, joint(1).x - last.x, joint(1).y - last.y});
+        for (std::size_t k = 1; k < middles_.size(); ++k) {
+            last = joint(k);
+            path_.command('t', {joint(k + 1).x - last.x, joint(k + 1).y - last.y});
+        }
+    }
+
+    /// From middle to middle: a quarter of a circle round a corner, else a line.
+    void write_round() {
+        constexpr std::int32_t half = unit / 2;
+        path_.command('M', {half * middle(0).x, half * middle(0).y});
+        for (std::size_t k = 0; k < middles_.size(); ++k) {
+            const Point way{middle(k + 1).x - middle(k).x, middle(k + 1).y - middle(k).y};
+            if (way.x == 0 || way.y == 0) {
+                path_.command('l', {half * way.x, half * way.y});
+            } else if (middle(k).y % 2 == 0) {
+                path_.command('q', {half * way.x, 0, half * way.x, half * way.y});
+            } else {
+                path_.command('q', {0, half * way.y, half * way.x, half * way.y});
+            }
+        }
+    }
+
+    SvgPath& path_;
+    std::vector<Point> middles_;  ///< in half tiles
+};
+
+/// The tiles and, as far as the margin goes, those at the edges once more.
+BitGrid with_margin(const BitGrid& tiles) {
+    BitGrid wide(tiles.width() + 2 * margin, tiles.height() + 2 * margin);
+    for (std::int32_t y = 0; y < wide.height(); ++y) {
+        const std::int32_t row = std::clamp(y - margin, 0, tiles.height() - 1);
+        for (std::int32_t x = 0; x < wide.width(); ++x) {
+            if (tiles.at(std::clamp(x - margin, 0, tiles.width() - 1), row)) {
+                wide.set(x, y, true);
+            }
+        }
+    }
+    return wide;
+}
+
+void write_outlines(Text& out, const BitGrid& tiles) {
+    SvgPath path(out);
+    trace_outlines(with_margin(tiles), [&](std::span<const Point> corners) { SoftOutline(path, corners).write(); });
+}
+
+}  // namespace
+
+DrawingSize drawing_size(std::int64_t width, std::int64_t height) {
+    constexpr std::int64_t most_pixels = 2048;
+    return {width, height,
+            static_cast<std::int32_t>(std::clamp<std::int64_t>(most_pixels / std::max(width, height), 1, 10))};
+}
+
+void write_svg_ground(Text& out, const DrawingSize& size, const BitGrid& open, const BitGrid& sealed) {
+    const bool is_shaded = size.pixels_a_tile >= shadow_scale;
+    const Decimal hatch{2 * size.tiles(5), 3};
+    out << "<defs><path id=\"floor\" d=\"";
+    write_outlines(out, open);
+    out << "\"/>\n<pattern id=\"hatch\" width=\"" << hatch << "\" height=\"" << hatch
+        << "\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0H" << hatch
+        << "\" stroke=\"" << colour::hatch << "\" stroke-width=\"" << Decimal{size.tiles(5), 3} << "\"/></pattern>";
+    if (is_shaded) {
+        out << "\n<clipPath id=\"walls\"><use href=\"#floor\"/></clipPath>";
+    }
+    out << "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"" << colour::rock
+        << "\"/>\n<rect width=\"100%\" height=\"100%\" fill=\"url(#hatch)\"/>\n"
+        << "<g transform=\"scale(.125)\" stroke-linejoin=\"round\">\n<path fill=\"" << colour::sealed << "\" d=\"";
+    write_outlines(out, sealed);
+    // The inner half of the rim is hidden by the floor. Where tiles are small it would be all that one sees.
+    out << "\"/>\n<use href=\"#floor\" fill=\"" << colour::floor << "\" stroke=\"" << colour::rim
+        << "\" stroke-width=\"" << Decimal{unit * size.tiles(is_shaded ? 2.2 : 1.6), 2} << "\" stroke-opacity=\""
+        << (is_shaded ? "1" : ".5") << "\" paint-order=\"stroke\"/>\n";
+    if (is_shaded) {
+        out << "<g clip-path=\"url(#walls)\" fill=\"none\" stroke=\"" << colour::shadow
+            << "\" stroke-opacity=\".16\">\n";
+        for (const double width : {0.8, 0.55, 0.3}) {
+            out << "<use href=\"#floor\" transform=\"translate(1.2 1.2)\" stroke-width=\"" << Decimal{unit * width, 1}
+                << "\"/>\n";
+        }
+        out << "</g>\n";
+    }
+    out << "</g>\n";
+}
+
+}  // namespace waymesh
