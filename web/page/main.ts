@@ -14,6 +14,7 @@ import { Address } from './address';
 import { byId } from './dom';
 import { addDrop } from './drop';
 import { Edits } from './edits';
+import { Late } from './late';
 import { LinkPanel } from './link_panel';
 import { Meshes } from './meshes';
 import { Routes } from './routes';
@@ -78,14 +79,24 @@ let asked = 0;
 const chooser = new SceneChooser((kind) => void enter(kind, undefined, true));
 const address = new Address(arrive);
 new LinkPanel(setup, currentLink, say);
+const embed = new Late(async () => new (await import('./embed_dialog')).EmbedDialog(setup), failed);
 new Sheet();
 addDrop((files) => void openFiles(files));
 
 function currentLink(): { link: string; remark: string | undefined } {
   address.flush();
   const state = scene?.state;
-  const remarks = [scene?.linkRemark, edits.linkRemark].filter(Boolean);
-  return { link: new URL(state ? encode(state) : '', location.href).href, remark: remarks.join(' ') || undefined };
+  return { link: new URL(state ? encode(state) : '', location.href).href, remark: linkRemark() };
+}
+
+/** What a reader should know who sends a link. */
+function linkRemark(): string | undefined {
+  return [scene?.linkRemark, edits.linkRemark].filter(Boolean).join(' ') || undefined;
+}
+
+function openEmbed(): void {
+  const state = scene?.state;
+  if (state) embed.use((dialog) => dialog.open(state, linkRemark()));
 }
 
 function changed(): void {
@@ -146,6 +157,7 @@ function turn(next: Scene, entry: boolean, show: () => void): void {
   chooser.show(next.kind);
   show();
   const { state } = next;
+  byId<HTMLButtonElement>('embed').disabled = !state;
   if (state && entry) address.push(state);
   else changed();
 }
@@ -222,6 +234,7 @@ seed.addEventListener('keydown', (event) => {
 });
 seed.addEventListener('change', () => scene?.changeSeed(seed.value));
 byId('dice').addEventListener('click', () => scene?.changeSeed(scene.randomSeed()));
+byId('embed').addEventListener('click', openEmbed);
 byId('notice-new').addEventListener('click', () => world.changeSeed(world.randomSeed()));
 byId('notice-close').addEventListener('click', hideNotice);
 byId('theme').addEventListener('click', () => setup.toggleTheme());
