@@ -60,6 +60,10 @@ export class CaveScene extends FiniteScene {
     return sayLab(this.stage.setup, 'caveTitle');
   }
 
+  protected fileName(): string {
+    return `cave-${this.#cave.seed}`;
+  }
+
   protected remark(): undefined {}
 
   protected buildControls(): void {

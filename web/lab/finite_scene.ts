@@ -9,6 +9,7 @@ import type { Tile } from '../map/brush';
 import type { Camera, Place } from '../map/view';
 import { byId } from '../page/dom';
 import type { Editable } from '../page/edit_ground';
+import type { Exhibit } from '../page/exhibit';
 import type { MeshGround } from '../page/meshes';
 import type { Scene, Stage } from '../page/scene';
 import type { Ways } from '../page/ways';
@@ -16,6 +17,7 @@ import { FactsPanel } from './facts_panel';
 import { FiniteMap } from './finite_map';
 import { lookAtAll } from './free_view';
 import type { LabGround } from './lab_ground';
+import { labExhibit } from './lab_exhibit';
 import { placeOf, positionOf } from './lattice';
 import { type LabWork, workOn } from './made_lab';
 import { sayLab, translateLabs } from './strings';
@@ -71,6 +73,8 @@ export abstract class FiniteScene implements Scene {
   /** What a link says of the map. */
   protected abstract sceneState(joined: boolean): SceneState;
   protected abstract title(): string;
+  /** What files of the map are called by. */
+  protected abstract fileName(): string;
   protected abstract remark(): string | undefined;
   /** Makes the controls in the language of the setup. */
   protected abstract buildControls(): void;
@@ -83,6 +87,14 @@ export abstract class FiniteScene implements Scene {
     const joined = this.shown?.joined === true;
     const common = { at: map.exactCamera, layers: this.layers, edits: edits.text ?? '', foreign: this.foreign };
     return { scene: this.sceneState(joined), ...common, ...query, path: this.shown?.map.linkPath(path) };
+  }
+
+  get exhibit(): Exhibit | undefined {
+    if (!this.shown) return undefined;
+    const { client, route } = this.stage;
+    const { scenery, lattice } = this.shown.map;
+    const clearance = route.query.clearance;
+    return labExhibit({ client, name: this.fileName(), scenery, square: !lattice.hexagonal, clearance });
   }
 
   abandon(): void {

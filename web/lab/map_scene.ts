@@ -101,6 +101,10 @@ export class MapScene extends FiniteScene {
     return this.#source?.name ?? sayLab(setup, this.#source === example ? 'exampleName' : 'mapTitle');
   }
 
+  protected fileName(): string {
+    return this.#source?.name?.replace(/\.\w+$/, '') ?? 'map';
+  }
+
   protected remark(): string {
     if (!this.shown) return sayLab(this.stage.setup, 'mapMissing');
     return sayLab(this.stage.setup, this.#packed === undefined ? 'mapTooLarge' : 'mapTravels');

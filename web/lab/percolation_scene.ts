@@ -6,10 +6,13 @@ import type { LinkState } from '../link/permalink';
 import { plainManner } from '../link/query';
 import { bytesOf, mostTextBytes, wellFormed } from '../link/table';
 import { byId, showRows } from '../page/dom';
+import type { Exhibit } from '../page/exhibit';
 import { Fields } from '../page/fields';
 import type { Scene, Stage } from '../page/scene';
 import { randomSeed } from '../page/seed_words';
 import { lookAtAll } from './free_view';
+import { labExhibit } from './lab_exhibit';
+import type { LabScenery } from './lab_scenery';
 import { errorsAway, knownThresholds } from './plot';
 import { showPlot } from './plot_view';
 import { siteMap } from './site_map';
@@ -25,6 +28,7 @@ export class PercolationScene implements Scene {
   #result: Omit<PercolationPart, 'picture'> = nothing;
   #running: AbortController | undefined;
   #foreign: readonly string[] = [];
+  #scenery: LabScenery | undefined;
   #left: LinkState | undefined;
   #frame = 0;
 
@@ -48,6 +52,13 @@ export class PercolationScene implements Scene {
       path: undefined,
       foreign: this.#foreign,
     };
+  }
+
+  get exhibit(): Exhibit | undefined {
+    const scenery = this.#scenery;
+    if (!scenery) return undefined;
+    const name = `percolation-${this.#values.seed}`;
+    return labExhibit({ client: this.#stage.client, name, scenery, square: false, clearance: 0 });
   }
 
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
@@ -106,6 +117,7 @@ export class PercolationScene implements Scene {
       this.#stage.meshes.show(undefined);
       map.showGrid(false);
       const { scenery, arrive } = siteMap(values);
+      this.#scenery = scenery;
       map.show(scenery);
       if (link?.at) map.lookAt(link.at);
       else if (!sameSize) lookAtAll(map, scenery.bounds);

@@ -31,6 +31,8 @@ const rungFlag: Record<Rung, number> = {
 
 export interface RoadLook {
   palette: Palette;
+  /** Whether roads, highways and nodes are shown. */
+  roads: boolean;
   /** The proximity graphs that are shown. */
   rungs: ReadonlySet<Rung>;
 }
@@ -61,9 +63,9 @@ export function drawRoads(
   const sheet = collect(area, [...chunks], look.rungs);
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  drawNets(context, area, sheet.roads, [...blocks], look.palette);
+  if (look.roads) drawNets(context, area, sheet.roads, [...blocks], look.palette);
   drawRungs(context, area, sheet.rungs, look.palette);
-  drawNodes(context, area, sheet.nodes, look.palette);
+  if (look.roads) drawNodes(context, area, sheet.nodes, look.palette);
   context.globalAlpha = 1;
 }
 

@@ -115,7 +115,7 @@ export class MapView implements Surface {
 
   /** The camera that shows exactly these pixels again. */
   get exactCamera(): Camera {
-    return this.#size.width > 0 ? this.#view().snapped() : this.camera;
+    return this.#size.width > 0 ? this.view.snapped() : this.camera;
   }
 
   get still(): boolean {
@@ -215,7 +215,7 @@ export class MapView implements Surface {
 
   /** Places in view, within what there is to look at. */
   placesInView(): Bounds {
-    const view = this.#view().bounds();
+    const view = this.view.bounds();
     const all = this.stack.scenery?.bounds ?? view;
     return {
       x0: Math.max(view.x0, all.x0),
@@ -226,7 +226,7 @@ export class MapView implements Surface {
   }
 
   chunksInView(): ChunkRect {
-    return chunksInView(this.#view());
+    return chunksInView(this.view);
   }
 
   // ---- Surface ----
@@ -353,12 +353,13 @@ export class MapView implements Surface {
     this.#zoomTimer = setTimeout(() => this.redraw(), zoomRest);
   }
 
-  #view(): View {
+  /** What is on the screen. */
+  get view(): View {
     return new View(this.camera, this.#size);
   }
 
   #scene(now: number): Scene {
-    const view = this.#view();
+    const view = this.view;
     const level = this.#bitmaps.levelFor(view, this.#flight.zoomRest(now) >= zoomRest);
     const slots = slotsIn(view, level);
     return { view, level, slots, scale: level.scale, area: areaOfSlots(level, slots) };

@@ -71,6 +71,7 @@ class Drawing {
 
   async run(): Promise<Blob> {
     for (const strip of stripsOf(this.#view, this.#level.side)) {
+      this.#options.signal.throwIfAborted();
       const frame = this.#frameOf(strip);
       await this.#gather(strip, frame);
       const context = this.#emptyCanvas(strip);

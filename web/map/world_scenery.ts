@@ -20,6 +20,7 @@ export class WorldScenery implements Scenery {
   readonly supply: Supply;
   readonly #towns: TownList;
   #rungs: ReadonlySet<Rung> = new Set();
+  #roads = true;
   /** Mean nodes per chunk. */
   #density = 45;
 
@@ -32,6 +33,11 @@ export class WorldScenery implements Scenery {
   open(density: number): void {
     this.clear();
     this.#density = density;
+  }
+
+  /** Whether roads and nodes are drawn, on what is drawn from now on. */
+  showRoads(shown: boolean): void {
+    this.#roads = shown;
   }
 
   /** Which proximity graphs are drawn; what is drawn already does not change by itself. */
@@ -68,7 +74,7 @@ export class WorldScenery implements Scenery {
     const needs = this.#needs(areaOf(area), area.scale);
     this.#drawLand(context, area, needs, palette);
     if (searched) drawSearched(context, area, searched, palette);
-    const look = { palette, rungs: this.#rungs };
+    const look = { palette, roads: this.#roads, rungs: this.#rungs };
     drawRoads(context, area, this.supply.chunksOf(needs), this.supply.blocksOf(needs), look);
   }
 

@@ -80,6 +80,7 @@ const chooser = new SceneChooser((kind) => void enter(kind, undefined, true));
 const address = new Address(arrive);
 new LinkPanel(setup, currentLink, say);
 const embed = new Late(async () => new (await import('./embed_dialog')).EmbedDialog(setup), failed);
+const exporting = new Late(async () => new (await import('./export_dialog')).ExportDialog(setup), failed);
 new Sheet();
 addDrop((files) => void openFiles(files));
 
@@ -92,6 +93,11 @@ function currentLink(): { link: string; remark: string | undefined } {
 /** What a reader should know who sends a link. */
 function linkRemark(): string | undefined {
   return [scene?.linkRemark, edits.linkRemark].filter(Boolean).join(' ') || undefined;
+}
+
+function openExport(): void {
+  const exhibit = scene?.exhibit;
+  if (exhibit) exporting.use((dialog) => dialog.open({ view: map.view, shown: map.stack, exhibit, client }));
 }
 
 function openEmbed(): void {
@@ -158,6 +164,7 @@ function turn(next: Scene, entry: boolean, show: () => void): void {
   show();
   const { state } = next;
   byId<HTMLButtonElement>('embed').disabled = !state;
+  byId<HTMLButtonElement>('export').disabled = !next.exhibit;
   if (state && entry) address.push(state);
   else changed();
 }
@@ -235,6 +242,7 @@ seed.addEventListener('keydown', (event) => {
 seed.addEventListener('change', () => scene?.changeSeed(seed.value));
 byId('dice').addEventListener('click', () => scene?.changeSeed(scene.randomSeed()));
 byId('embed').addEventListener('click', openEmbed);
+byId('export').addEventListener('click', openExport);
 byId('notice-new').addEventListener('click', () => world.changeSeed(world.randomSeed()));
 byId('notice-close').addEventListener('click', hideNotice);
 byId('theme').addEventListener('click', () => setup.toggleTheme());

@@ -4,6 +4,7 @@ import type { LinkState, SceneKind } from '../link/permalink';
 import type { MapView } from '../map/map_view';
 import type { Place } from '../map/view';
 import type { Edits } from './edits';
+import type { Exhibit } from './exhibit';
 import type { Meshes } from './meshes';
 import type { Routes } from './routes';
 import type { Setup } from './setup';
@@ -38,6 +39,8 @@ export interface Scene {
   readonly state: LinkState | undefined;
   /** What a reader should know who sends a link to it. */
   readonly linkRemark?: string | undefined;
+  /** What can be taken along as a file; undefined while there is nothing. */
+  readonly exhibit: Exhibit | undefined;
   /**
    * Shows what a link asks for, or else what it showed last. Resolves when that is shown, to false if it was not, because
    * it was refused or because something else was asked for in the meantime.

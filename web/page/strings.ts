@@ -18,6 +18,7 @@ export const strings = {
   dice: { en: 'New random seed', zh: '随机新种子' },
   copy: { en: 'Copy link', zh: '复制链接' },
   embed: { en: 'Embed…', zh: '嵌入…' },
+  export: { en: 'Export…', zh: '导出…' },
   copied: { en: 'Link copied', zh: '链接已复制' },
   copyByHand: { en: 'Copy this link:', zh: '请手动复制此链接：' },
   theme: { en: 'Light or dark', zh: '浅色或深色' },

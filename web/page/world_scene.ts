@@ -12,6 +12,7 @@ import { WorldScenery } from '../map/world_scenery';
 import { Controls } from './controls';
 import { byId } from './dom';
 import type { Editable } from './edit_ground';
+import type { Exhibit } from './exhibit';
 import { Late } from './late';
 import type { MeshGround } from './meshes';
 import type { ProofPanel } from './proof_panel';
@@ -88,6 +89,17 @@ export class WorldScene implements Scene {
     const scene = { kind: 'world', world: this.#world } as const;
     const shown = { at: map.exactCamera, layers: [...this.#layers], edits: edits.text ?? '' };
     return { scene, ...shown, ...route.query, foreign: this.#foreign };
+  }
+
+  get exhibit(): Exhibit | undefined {
+    if (!this.#open) return undefined;
+    const rungs = this.#rungs;
+    const { route, edits } = this.#stage;
+    const original = { world: this.#world, edits: edits.tiles, rungs, clearance: route.query.clearance };
+    const lend: Exhibit['lend'] = async (wish, failed) =>
+      (await import('./world_exhibit')).lendWorld(original, wish, failed);
+    const { seed } = this.#world;
+    return { name: seed, bounds: undefined, space: 'world', chunks: true, graphs: rungs.size > 0, mesh: true, lend };
   }
 
   open(link: LinkState | undefined, entry: boolean): Promise<boolean> {
@@ -249,12 +261,16 @@ export class WorldScene implements Scene {
   #showLayers(next: ReadonlySet<LayerName>): void {
     const { map } = this.#stage;
     this.#layers = next;
-    const rungs = layers.filter(({ key, rung }) => rung && next.has(key)).map(({ key }) => key as Rung);
     map.showGrid(next.has('grid'));
-    this.#land.showRungs(new Set(rungs));
+    this.#land.showRungs(this.#rungs);
     map.repaint();
     this.#stage.meshes.show(this.#open && next.has('mesh') ? this.#mesh : undefined);
     this.#showLife();
+  }
+
+  /** The proximity graphs among the layers. */
+  get #rungs(): ReadonlySet<Rung> {
+    return new Set(layers.filter(({ key, rung }) => rung && this.#layers.has(key)).map(({ key }) => key as Rung));
   }
 
   #showLife(): void {
