@@ -75,7 +75,8 @@ export const builds = {
   sanitize: () => cmake('sanitize', { targets: ['waymesh_tests'] }),
   wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm', 'waymesh_export_wasm'),
   wasmTests: () => emscripten('all'),
-  page: async () => (await run(packageCommand('vite'), ['build'])).ok,
+  page: async () =>
+    (await run(packageCommand('vite'), ['build'])).ok && (await run(process.execPath, ['.ci/element.mjs'])).ok,
 };
 
 const needs = {
