@@ -1,0 +1,17 @@
+/** `waymesh`: the engine in a worker, by promises. In browsers; `index_node.ts` is the same for Node.js. */
+import { Waymesh } from './client_waymesh';
+import { type StartOptions, threadsFor } from './threads_web';
+
+/** Returns at once; the worker and its WebAssembly are loaded when the first world, cave or map is opened. */
+export function startWaymesh(options: StartOptions = {}): Waymesh {
+  return new Waymesh(threadsFor(options));
+}
+
+export { EngineLost } from '../engine/client';
+export type { Lab } from './client_lab';
+export type { World } from './client_world';
+export { Refused } from './refused';
+export type { CallOptions, LongCallOptions } from './session';
+export type { TileGrid } from './tile_grid';
+export type * from './types';
+export type { StartOptions, Waymesh };

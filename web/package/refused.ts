@@ -1,0 +1,16 @@
+/**
+ * Bad input: the message says what was got and what was expected, and everything is as it was. What the engine itself
+ * throws is an `Error` of that name, and an instance as well.
+ */
+export class Refused extends Error {
+  override name = 'Refused';
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Refused';
+  }
+}
+
+/** For what is used after `dispose`. */
+export function disposed(what: string): Refused {
+  return new Refused(`got a ${what} that was disposed of, expected one in use`);
+}

@@ -1,0 +1,17 @@
+/** `waymesh/sync` in Node.js. */
+import { loadPaths, loadWorld } from './modules';
+import { Waymesh } from './sync_waymesh';
+import type { LoadOptions } from './types';
+import { locate } from './wasm_node';
+
+export async function loadWaymesh(options: LoadOptions = {}): Promise<Waymesh> {
+  return new Waymesh(...(await Promise.all([loadWorld(locate, options), loadPaths(locate, options)])));
+}
+
+export { Refused } from './refused';
+export type { Lab } from './sync_lab';
+export type { PathSearch } from './sync_search';
+export type { World } from './sync_world';
+export type { TileGrid } from './tile_grid';
+export type * from './types';
+export type { Waymesh };
