@@ -21,6 +21,8 @@ async function findings(page: Page): Promise<string[]> {
     nodes
       // The background of text in a picture is the picture, to axe.
       .filter(({ html }) => id !== 'color-contrast' || !html.startsWith('<text'))
+      // A single letter has the colours of the others.
+      .filter(({ failureSummary }) => !failureSummary?.includes('content is too short'))
       .map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
 }
@@ -30,6 +32,8 @@ export async function expectClean(page: Page): Promise<void> {
   const map = page.locator('#map canvas');
   await map.evaluate((canvas) => {
     canvas.style.display = 'none';
+    // An open dialog lies over all the rest, which is inert; axe takes its layers by their numbers alone.
+    if (document.querySelector('dialog:modal')) (document.querySelector('main') as HTMLElement).style.display = 'none';
   });
   for (const ground of ['#b9a88a', '#f4ecd9', '#15171c', '#3a3f48']) {
     const dark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
