@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type {
   EngineHandle,
+  ExportModule,
   ModuleFactory,
   NavigatorHandle,
   PathModule,
@@ -16,9 +17,10 @@ async function load<Module>(name: string): Promise<Module> {
   return glue.default({ wasmBinary: readFileSync(built(`${name}.wasm`)) });
 }
 
-/** The two modules as WebAssembly in Node. */
+/** The modules as WebAssembly in Node. */
 export const wasmModule = (): Promise<WaymeshModule> => load('waymesh');
 export const wasmPaths = (): Promise<PathModule> => load('waymesh_paths');
+export const wasmExport = (): Promise<ExportModule> => load('waymesh_export');
 
 /** An engine, and a navigator; the caller deletes them. */
 export async function wasmEngine(options: WorldOptions): Promise<EngineHandle> {

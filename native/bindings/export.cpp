@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bindings/convert.hpp"
+#include "bindings/live.hpp"
 #include "export/formats.hpp"
 #include "lab/lab.hpp"
 
@@ -107,9 +108,12 @@ private:
     std::unique_ptr<SheetGathering> gathering_;
     MapSheet sheet_;
     std::vector<SheetPath> paths_;
+    Live live_;
 };
 
 EMSCRIPTEN_BINDINGS(waymesh_export) {
+    emscripten::function("heapBytes", &heap_bytes);
+    emscripten::function("liveHandles", &Live::count);
     emscripten::class_<SheetHandle>("Sheet")
         .constructor(&make_guarded<SheetHandle, val, double, double, double, double>, emscripten::allow_raw_pointers())
         .function("edit", &Guarded<&SheetHandle::edit>::call)

@@ -3,7 +3,6 @@ export * from './module';
 export type {
   ChunkRect,
   ExportAsk,
-  ExportFormat,
   HighwayPart,
   MemoryUsage,
   PathsAsk,

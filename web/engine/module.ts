@@ -420,6 +420,38 @@ export interface PathModule extends ModuleState {
   parseScenarios(text: string, width: number, height: number): Float64Array;
 }
 
+/** What a rectangle of tiles can be written as: a drawing, two kinds of data, and two kinds of drawing with letters. */
+export const exportFormats = ['svg', 'geojson', 'json', 'txt', 'map'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** A rectangle of tiles, to be gathered and then written. */
+export interface SheetHandle {
+  delete(): void;
+  /** Paints tiles as `PathSpace.edit` does; before the first step. */
+  edit(tiles: Float64Array, to: Edit): void;
+  /** Gathers up to `maxChunks` chunks; returns how many are left. With 0, it only says that. */
+  step(maxChunks: number): number;
+  /** Draws a path (stride 2, at least one place); the first one is the strongest. */
+  addPath(solver: Solver, points: Float64Array): void;
+  /** The text of the file; refuses while chunks are left. */
+  write(format: ExportFormat): string;
+}
+
+/** A module of its own, loaded when the first file is asked for. Rectangles are inclusive, of at most 2^24 tiles. */
+export interface ExportModule extends ModuleState {
+  Sheet: new (options: WorldOptions, x0: number, y0: number, x1: number, y1: number) => SheetHandle;
+  /** Of a finite map: one `LabTile` a tile, row by row. */
+  sheetOfMap(
+    tiles: Uint8Array,
+    width: number,
+    height: number,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+  ): SheetHandle;
+}
+
 /** What the generated glue of a module exports by default. */
 export type ModuleFactory<Module> = (overrides?: {
   wasmBinary?: ArrayBuffer | Uint8Array;

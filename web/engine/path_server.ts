@@ -1,5 +1,6 @@
 /** What the server hands over to the path module: its navigator of the open world, its lab, and their calls. */
 import type { EditLog } from './edit_log';
+import type { LabMap } from './export_job';
 import type { Edit, LabHandle, LabOptions, NavigatorHandle, PathModule } from './module';
 import { type Ground, paths, percolate, solve, survey, tighten } from './path_jobs';
 import type { Call, Calls, Kind, SpaceName } from './protocol';
@@ -54,6 +55,14 @@ export class PathServer {
   /** An edit that the world's engine took. A navigator that is yet to be made makes up for it. */
   editWorld(tiles: Float64Array, to: Edit): void {
     if (this.#navigator) edit(this.#navigator, tiles, to);
+  }
+
+  /** The lab's tiles, if there is a lab. */
+  labMap(): LabMap | undefined {
+    if (!this.#lab) return undefined;
+    const { handle } = this.#lab;
+    const { lattice, width, height } = handle.facts();
+    return { lattice, width, height, tiles: handle.tiles() };
   }
 
   closeWorld(): void {

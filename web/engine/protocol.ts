@@ -6,6 +6,7 @@ import type {
   ChunkBatch,
   Detail,
   Edit,
+  ExportFormat,
   HashStep,
   HighwayBatch,
   LabFacts,
@@ -111,9 +112,7 @@ export interface PercolationPart extends PercolationResult {
   picture: Uint8Array;
 }
 
-/** What a rectangle of tiles can be written as: a drawing, two kinds of data, and two kinds of drawing with letters. */
-export const exportFormats = ['svg', 'geojson', 'json', 'txt', 'map'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export { type ExportFormat, exportFormats } from './module';
 
 /** The most tiles of one export. */
 export const mostExportedTiles = 2 ** 24;
@@ -124,7 +123,7 @@ export interface ExportAsk {
   format: ExportFormat;
   /** In tiles, inclusive at both ends. */
   rect: { x0: number; y0: number; x1: number; y1: number };
-  /** `points`: stride 2, as in `PathStep`. */
+  /** `points`: stride 2, as in `PathStep`. The first one is the strongest. */
   paths: readonly { solver: Solver; points: Float64Array }[];
 }
 

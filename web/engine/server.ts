@@ -6,9 +6,19 @@
  * the newest call lives.
  */
 import { EditLog } from './edit_log';
-import type { EngineHandle, WaymeshModule } from './module';
+import { exportOfLab, exportOfWorld } from './export_job';
+import type { EngineHandle, ExportModule, WaymeshModule } from './module';
 import type { OpenWorld, PathServer } from './path_server';
-import { type Call, type Calls, isForPaths, type Kind, type Request, type Response, spaceOf } from './protocol';
+import {
+  type Call,
+  type Calls,
+  type ExportAsk,
+  isForPaths,
+  type Kind,
+  type Request,
+  type Response,
+  spaceOf,
+} from './protocol';
 import { type Job, Pace, refusal } from './slices';
 
 /** Chunks per call of `EngineHandle.load`. */
@@ -107,6 +117,7 @@ interface Running {
 export class EngineServer {
   readonly #module: WaymeshModule;
   readonly #loadPaths: () => Promise<PathServer>;
+  readonly #loadExport: () => Promise<ExportModule>;
   readonly #post: (response: Response, transfer: ArrayBuffer[]) => void;
   /** Runs a function after pending messages have been heard. */
   readonly #defer: (run: () => void) => void;
@@ -115,7 +126,7 @@ export class EngineServer {
   #loading: Promise<PathServer> | undefined;
   /** Once it is loaded. */
   #paths: PathServer | undefined;
-  /** Calls that still wait for the path module. */
+  /** Calls that still wait for their module. */
   #early = new Map<number, Call>();
   /** In turn: the first one runs its slice and goes to the end. */
   #jobs: Running[] = [];
@@ -124,11 +135,13 @@ export class EngineServer {
   constructor(
     module: WaymeshModule,
     loadPaths: () => Promise<PathServer>,
+    loadExport: () => Promise<ExportModule>,
     post: (response: Response, transfer: ArrayBuffer[]) => void,
     defer: (run: () => void) => void,
   ) {
     this.#module = module;
     this.#loadPaths = loadPaths;
+    this.#loadExport = loadExport;
     this.#post = post;
     this.#defer = defer;
   }
@@ -136,6 +149,7 @@ export class EngineServer {
   receive(request: Request): void {
     if (request.kind === 'cancel') this.#dropAll(({ id }) => id === request.id);
     else if (isForPaths(request)) void this.#receiveForPaths(request);
+    else if (request.kind === 'export') void this.#receiveExport(request);
     else this.#guard(request.id, () => this.#begin(request));
   }
 
@@ -165,10 +179,32 @@ export class EngineServer {
     if (this.#early.delete(call.id)) this.#guard(call.id, () => this.#beginWith(paths, call));
   }
 
+  async #receiveExport(call: Call & { kind: 'export' }): Promise<void> {
+    this.#early.set(call.id, call);
+    let module: ExportModule;
+    try {
+      module = await this.#loadExport();
+    } catch (error) {
+      if (this.#early.delete(call.id))
+        this.#post({ kind: 'refusal', id: call.id, message: `export: could not be loaded (${messageOf(error)})` }, []);
+      return;
+    }
+    if (this.#early.delete(call.id)) this.#guard(call.id, () => this.#enqueue(call, this.#exportJob(module, call.ask)));
+  }
+
+  #exportJob(module: ExportModule, ask: ExportAsk): Job<'export'> {
+    if (ask.space === 'world') {
+      if (!this.#world) throw refusal('got export, expected a world to be opened first');
+      return exportOfWorld(module, this.#world, ask);
+    }
+    const lab = this.#paths?.labMap();
+    if (!lab) throw refusal('got export, expected a lab to be opened first');
+    return exportOfLab(module, lab, ask);
+  }
+
   #begin(call: Call): void {
     if (call.kind === 'open') this.#open(call);
     else if (call.kind === 'edit') this.#edit(call);
-    else if (call.kind === 'export') throw refusal('export: is not there yet');
     else if (call.kind in worldJobs)
       this.#enqueue(call, worldJobs[call.kind as WorldJobKind](this.#engineFor(call), call.ask as never));
     else this.#answer(call.id, quickAnswer(this.#engineFor(call), call as QuickCall));
@@ -222,7 +258,7 @@ export class EngineServer {
     }
   }
 
-  /** Also those that still wait for the path module. */
+  /** Also those that still wait for their module. */
   #dropAll(which: (call: Call) => boolean): void {
     this.#drop(which);
     for (const [id, call] of this.#early) {

@@ -3,7 +3,7 @@
  * WebAssembly modules. Their long calls take turns: a server puts off one slice at a time, and what was put off runs in
  * order.
  */
-import type { ModuleState, WaymeshModule } from './module';
+import type { ExportModule, ModuleState, WaymeshModule } from './module';
 import type { PathServer } from './path_server';
 import type { Response, SessionRequest } from './protocol';
 import { EngineServer } from './server';
@@ -26,6 +26,8 @@ export interface Modules {
   world(): Promise<WaymeshModule>;
   /** Only called when the first session wants it. */
   paths(): Promise<PathServers>;
+  /** Likewise; not everywhere are files written. */
+  exports?(): Promise<ExportModule>;
 }
 
 export class Sessions {
@@ -33,6 +35,7 @@ export class Sessions {
   readonly ready: Promise<void>;
   readonly #world: Promise<WaymeshModule>;
   readonly #paths: () => Promise<PathServers>;
+  readonly #exports: () => Promise<ExportModule>;
   readonly #defer: (run: () => void) => void;
   readonly #loaded: ModuleState[] = [];
   readonly #servers = new Map<SessionPort, Promise<EngineServer>>();
@@ -47,6 +50,12 @@ export class Sessions {
       this.#loaded.push(paths.state);
       return paths;
     });
+    this.#exports = once(async () => {
+      if (!modules.exports) throw new Error('it is no part of this build');
+      const module = await modules.exports();
+      this.#loaded.push(module);
+      return module;
+    });
   }
 
   open(port: SessionPort): void {
@@ -55,6 +64,7 @@ export class Sessions {
       return new EngineServer(
         module,
         async () => (await this.#paths()).serve(),
+        this.#exports,
         (response, transfer) => port.postMessage(response, transfer),
         this.#defer,
       );

@@ -8,6 +8,11 @@ declare module 'waymesh-wasm/waymesh_paths.js' {
   export default createPaths;
 }
 
+declare module 'waymesh-wasm/waymesh_export.js' {
+  const createExport: import('./module').ModuleFactory<import('./module').ExportModule>;
+  export default createExport;
+}
+
 declare module 'waymesh-wasm/*.wasm?url' {
   const url: string;
   export default url;

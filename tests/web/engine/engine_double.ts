@@ -3,6 +3,7 @@ import type {
   ChunkBatch,
   Edit,
   EngineHandle,
+  ExportModule,
   LabFacts,
   LabHandle,
   LabOptions,
@@ -11,6 +12,7 @@ import type {
   PathQuery,
   PathStep,
   PercolationHandle,
+  SheetHandle,
   WaymeshModule,
   WorldOptions,
 } from '../../../web/engine/module';
@@ -23,6 +25,7 @@ export function engineError(name: 'Refused' | 'OutOfMemory', message: string): E
 export interface EngineDouble {
   module: WaymeshModule;
   paths: PathModule;
+  exports: ExportModule;
   log: string[];
   /** Thrown by the next call of that name. */
   failures: Map<string, () => unknown>;
@@ -42,7 +45,7 @@ export interface EngineDouble {
 export function engineDouble(): EngineDouble {
   const log: string[] = [];
   const failures = new Map<string, () => unknown>();
-  const modules = { module: undefined as never, paths: undefined as never };
+  const modules = { module: undefined as never, paths: undefined as never, exports: undefined as never };
   const double: EngineDouble = {
     log,
     failures,
@@ -252,6 +255,45 @@ export function engineDouble(): EngineDouble {
     }
   }
 
+  /** Of three chunks, each of which takes a slice. */
+  class Sheet {
+    readonly #name: string;
+    #left = 3;
+
+    constructor(name: string) {
+      this.#name = name;
+      note('make', name);
+      double.places++;
+    }
+    delete(): void {
+      double.places--;
+      note('delete', this.#name);
+    }
+    edit(tiles: Float64Array, to: Edit): void {
+      note('edit', this.#name, tiles.join(), to);
+    }
+    step(maxChunks: number): number {
+      if (maxChunks > 0) {
+        this.#left--;
+        double.spent += double.stepMilliseconds;
+      }
+      return this.#left;
+    }
+    addPath(solver: string, points: Float64Array): void {
+      note('addPath', solver, points.join());
+    }
+    write(format: string): string {
+      note('write', format);
+      return `${this.#name} as ${format}`;
+    }
+  }
+
+  class WorldSheet extends Sheet {
+    constructor({ seed }: WorldOptions, ...rect: number[]) {
+      super(`sheet ${rect.join()} of ${seed}`);
+    }
+  }
+
   double.module = {
     Engine: Engine as unknown as new () => EngineHandle,
     generatorVersion: () => 1,
@@ -268,6 +310,12 @@ export function engineDouble(): EngineDouble {
       note('parseScenarios', text, width, height);
       return Float64Array.of(0, 0, 0, 1, 0, 1);
     },
+  };
+  double.exports = {
+    heapBytes: () => 3,
+    liveHandles: () => 0,
+    Sheet: WorldSheet as unknown as new () => SheetHandle,
+    sheetOfMap: (tiles, ...numbers) => new Sheet(`sheet ${numbers.join()} of ${tiles.join('')}`),
   };
   return double;
 }

@@ -4,6 +4,7 @@ import {
   type ChunkBatch,
   Edit,
   type EngineHandle,
+  type ExportModule,
   type LabHandle,
   type ModuleState,
   type NavigatorHandle,
@@ -13,11 +14,12 @@ import {
   type PathSpace,
   type PathStep,
   type PercolationHandle,
+  type SheetHandle,
   type Solver,
   solvers,
   type WaymeshModule,
 } from '../../../web/engine/module';
-import { wasmModule, wasmPaths } from '../../wasm_engine';
+import { wasmExport, wasmModule, wasmPaths } from '../../wasm_engine';
 
 /** Every name of an interface, which the type checker holds complete. */
 type Names<Handle> = Record<keyof Handle, true>;
@@ -37,6 +39,8 @@ const ofEngine: Names<EngineHandle> = {
 };
 const ofAnyModule: Names<ModuleState> = { heapBytes: true, liveHandles: true };
 const ofModule: Names<WaymeshModule> = { ...ofAnyModule, Engine: true, generatorVersion: true };
+const ofSheet: Names<SheetHandle> = { delete: true, edit: true, step: true, addPath: true, write: true };
+const ofExport: Names<ExportModule> = { ...ofAnyModule, Sheet: true, sheetOfMap: true };
 const ofPaths: Names<PathModule> = {
   ...ofAnyModule,
   ...{ Navigator: true, Lab: true, Percolation: true, parseScenarios: true },
@@ -59,16 +63,19 @@ const declared = (names: object) =>
 
 let module: WaymeshModule;
 let paths: PathModule;
+let files: ExportModule;
 
 beforeAll(async () => {
   module = await wasmModule();
   paths = await wasmPaths();
+  files = await wasmExport();
 });
 
 describe('names', () => {
   test('of the modules are all there', () => {
     for (const name of Object.keys(ofModule)) expect(module).toHaveProperty(name);
     for (const name of Object.keys(ofPaths)) expect(paths).toHaveProperty(name);
+    for (const name of Object.keys(ofExport)) expect(files).toHaveProperty(name);
   });
 
   test('of their classes are those declared', () => {
@@ -76,6 +83,7 @@ describe('names', () => {
     expect(methodsOf(paths.Navigator.prototype)).toEqual(declared(ofNavigator));
     expect(methodsOf(paths.Lab.prototype)).toEqual(declared(ofLab));
     expect(methodsOf(paths.Percolation.prototype)).toEqual(declared(ofPercolation));
+    expect(methodsOf(files.Sheet.prototype)).toEqual(declared(ofSheet));
     const { PathSearch } = paths as unknown as { PathSearch: { prototype: object } };
     expect(methodsOf(PathSearch.prototype)).toEqual(declared(ofSearch));
   });
@@ -340,6 +348,66 @@ describe('the lab', () => {
       expect(lab.solve('grid', 1.5, 2.5, 6.5, 2.5).length).toBeGreaterThan(best.length);
       expect(lab.solve('grid', 3.5, 2.5, 6.5, 2.5)).toMatchObject({ status: 'unreachable' });
       expect(thrownBy(() => lab.solve('road', 1.5, 2.5, 6.5, 2.5))).toEqual(refused(/road/));
+    });
+  });
+});
+
+describe('a sheet', () => {
+  const sheetOf = (...rect: [number, number, number, number]) => new files.Sheet(world, ...rect);
+  const gathered = (sheet: SheetHandle) => {
+    while (sheet.step(1) > 0);
+    return sheet;
+  };
+
+  test('counts its chunks down, one by one and one more for what lies around', () => {
+    using(sheetOf(-1, -1, 128, 0), (sheet) => {
+      expect([sheet.step(0), sheet.step(1), sheet.step(2), sheet.step(9), sheet.step(9)]).toEqual([7, 6, 4, 0, 0]);
+    });
+  });
+
+  test('writes its tiles, edits and paths', () => {
+    using(sheetOf(0, 0, 3, 1), (sheet) => {
+      sheet.edit(Float64Array.of(0, 0, 1, 0, 2, 1), Edit.rock);
+      sheet.edit(Float64Array.of(3, 0), Edit.open);
+      sheet.addPath('grid', Float64Array.of(0.5, 0.5, 3.5, 0.5));
+      const { rows, paths, seed } = JSON.parse(gathered(sheet).write('json'));
+      expect(rows[0]).toMatch(/^##.[.+]$/);
+      expect(rows[1]?.[2]).toBe('#');
+      const points = [0.5, 3.5].map((x) => [x, 0.5]);
+      expect(paths).toEqual([{ solver: 'grid', length: 3, turns: 0, points }]);
+      expect(seed).toBe('moss-42');
+    });
+  });
+
+  test('of a finite map shows what was filled as sealed', () => {
+    const tiles = Uint8Array.of(0, 1, 2, 3, 4, 1);
+    using(files.sheetOfMap(tiles, 3, 2, 0, 0, 2, 1), (sheet) => {
+      expect(sheet.step(0)).toBe(0);
+      expect(sheet.write('txt')).toBe('#.x\n.#.\n');
+      expect(sheet.write('map')).toBe('type octile\nheight 2\nwidth 3\nmap\n@.@\n.@.\n');
+    });
+    using(files.sheetOfMap(tiles, 3, 2, 1, 1, 2, 1), (sheet) => expect(sheet.write('txt')).toBe('#.\n'));
+  });
+
+  test('is refused, with got and expected', () => {
+    const refusals: [() => unknown, RegExp][] = [
+      [() => sheetOf(0, 0, 4096, 4095), /got 4097 x 4096, expected at most 16777216/],
+      [() => sheetOf(1, 0, 0, 0), /got 1,0,0,0, expected x0 <= x1/],
+      [() => sheetOf(0.5, 0, 1, 0), /x0: got 0.5, expected a whole number/],
+      [() => files.sheetOfMap(new Uint8Array(5), 3, 2, 0, 0, 2, 1), /got 5, expected 3 x 2/],
+      [() => files.sheetOfMap(new Uint8Array(6), 3, 2, 0, 0, 3, 1), /got 0,0,3,1, expected .* to 2,1/],
+    ];
+    for (const [call, message] of refusals) expect(thrownBy(call)).toEqual(refused(message));
+    using(sheetOf(0, 0, 0, 0), (sheet) => {
+      expect(thrownBy(() => sheet.write('svg'))).toEqual(refused(/expected a complete one/));
+      expect(thrownBy(() => sheet.addPath('grid', new Float64Array()))).toEqual(refused(/points: got none/));
+      expect(thrownBy(() => sheet.addPath('swift' as Solver, Float64Array.of(0, 0)))).toEqual(refused(/swift/));
+      expect(thrownBy(() => sheet.addPath('grid', Float64Array.of(0, Number.NaN)))).toEqual(refused(/points: got NaN/));
+      gathered(sheet);
+      expect(thrownBy(() => sheet.edit(Float64Array.of(0, 0), Edit.rock))).toEqual(
+        refused(/expected one without a step/),
+      );
+      expect(thrownBy(() => sheet.write('gif' as 'svg'))).toEqual(refused(/format: got 'gif', expected svg,/));
     });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EditLog } from '../../../web/engine/edit_log';
-import { Edit } from '../../../web/engine/module';
+import { Edit, type ExportModule } from '../../../web/engine/module';
 import { PathServer } from '../../../web/engine/path_server';
 import {
   type Call,
@@ -22,6 +22,7 @@ let transferred: ArrayBuffer[];
 let deferred: (() => void)[];
 /** What the loading of the path module comes to. */
 let loading: Promise<PathServer>;
+let loadingExport: Promise<ExportModule>;
 
 const rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const query = { fromX: 0.5, fromY: 0.5, toX: 3.5, toY: 4.5, clearance: 2, limit: 100 };
@@ -39,6 +40,7 @@ beforeEach(() => {
   double = engineDouble();
   vi.spyOn(performance, 'now').mockImplementation(() => double.spent);
   loading = Promise.resolve(new PathServer(double.paths));
+  loadingExport = Promise.resolve(double.exports);
   sent = [];
   transferred = [];
   deferred = [];
@@ -49,6 +51,7 @@ beforeEach(() => {
   server = new EngineServer(
     double.module,
     () => loading,
+    () => loadingExport,
     post,
     (run) => deferred.push(run),
   );
@@ -158,6 +161,7 @@ describe('the server', () => {
     const empty = new EngineServer(
       double.module,
       () => loading,
+      () => loadingExport,
       (response) => sent.push(response),
       () => {},
     );
@@ -291,6 +295,7 @@ describe('paths', () => {
     await settle();
     expect(kindsOf(3)).toEqual(['refusal']);
     loading = Promise.resolve(new PathServer(double.paths));
+    loadingExport = Promise.resolve(double.exports);
     server.receive({ ...pathsIn('world', 'grid'), id: 5 } as Call);
     await settle();
     expect(kindsOf(5).at(-1)).toBe('answer');
@@ -580,5 +585,81 @@ describe('labs', () => {
     expect(sent.at(-1)).toMatchObject({
       answer: { dug: Int32Array.of(1, 0), tiles: Uint8Array.of(1, 1), facts: { width: 2, components: 1 } },
     });
+  });
+});
+
+describe('a file', () => {
+  const square = { x0: -1, y0: 2, x1: 3, y1: 4 };
+  const line = { solver: 'optimal', points: Float64Array.of(0, 0, 1, 1) } as const;
+  const fileOf = (space: 'world' | 'lab', id = 8): Call => ({
+    kind: 'export',
+    id,
+    ask: { space, format: 'svg', rect: square, paths: [line, { solver: 'grid', points: new Float64Array() }] },
+  });
+
+  test('of the world holds its edits and paths, comes in slices, and leaves nothing behind', async () => {
+    server.receive(editIn('world', 5, 6));
+    const places = double.places;
+    server.receive(fileOf('world'));
+    await loadingExport;
+    expect(kindsOf(8)).toEqual([]);
+    runAll();
+    const shares = sent.flatMap((response) =>
+      response.kind === 'part' ? [Math.round(10 * Number(response.part))] : [],
+    );
+    expect(shares).toEqual([3, 6, 9]);
+    const name = 'sheet -1,2,3,4 of a';
+    expect(sent.at(-1)).toEqual({ kind: 'answer', id: 8, answer: `${name} as svg` });
+    expect(double.log.slice(-5)).toEqual([
+      `make ${name}`,
+      `edit ${name} 5,6 0`,
+      'addPath optimal 0,0,1,1',
+      'write svg',
+      `delete ${name}`,
+    ]);
+    expect(double.places).toBe(places);
+  });
+
+  test('of the lab is of its tiles as they are', async () => {
+    server.receive(map('a'));
+    await loading;
+    server.receive(fileOf('lab'));
+    await loadingExport;
+    runAll();
+    expect(sent.at(-1)).toEqual({ kind: 'answer', id: 8, answer: 'sheet 2,1,-1,2,3,4 of 11 as svg' });
+  });
+
+  test('is refused without a lab, and of hexagons', async () => {
+    server.receive(fileOf('lab'));
+    await loadingExport;
+    expect(sent.at(-1)).toMatchObject({ kind: 'refusal', message: expect.stringMatching(/expected a lab/) });
+    const { Lab } = double.paths;
+    vi.spyOn(Lab.prototype, 'facts').mockReturnValue({ ...Lab.prototype.facts(), lattice: 'hex' });
+    server.receive(map('a'));
+    await loading;
+    server.receive(fileOf('lab'));
+    await loadingExport;
+    expect(sent.at(-1)).toMatchObject({ kind: 'refusal', message: expect.stringMatching(/got a lab of lattice hex/) });
+  });
+
+  test('ends when it is cancelled or another world is opened, also before the module is there', async () => {
+    const places = double.places;
+    server.receive(fileOf('world'));
+    server.receive({ kind: 'cancel', id: 8 });
+    server.receive(fileOf('world', 9));
+    await loadingExport;
+    deferred.shift()?.();
+    server.receive({ kind: 'open', id: 10, ask: { world: { seed: 'b' }, budget: 1 } });
+    runAll();
+    expect(kindsOf(8)).toEqual(['superseded']);
+    expect(kindsOf(9)).toEqual(['part', 'superseded']);
+    expect(double.places).toBe(places);
+  });
+
+  test('is refused when the module cannot be had', async () => {
+    loadingExport = Promise.reject(new Error('no such file'));
+    server.receive(fileOf('world'));
+    await loadingExport.catch(() => {});
+    expect(sent.at(-1)).toMatchObject({ kind: 'refusal', id: 8, message: expect.stringMatching(/no such file/) });
   });
 });
