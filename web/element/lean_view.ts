@@ -11,6 +11,7 @@ import { type Camera, cameraOver } from '../map/view';
 import type { Words } from '../words/words';
 import { type Content, type OpenContent, worldOpener } from './content';
 import type { PathDetail, ViewDetail } from './events';
+import { Faults } from './faults';
 import { GroundLayers } from './ground_layers';
 import type { Values } from './link_text';
 import { Paths } from './paths';
@@ -44,6 +45,7 @@ export class LeanView {
   readonly #map: MapView;
   readonly #hint: GestureHint;
   readonly #layers: GroundLayers;
+  readonly #faults: Faults;
   readonly #removed = new AbortController();
   readonly paths: Paths;
   /** What was asked for last, and what is shown of it. */
@@ -68,6 +70,7 @@ export class LeanView {
     this.#map.manners = setup.manners;
     this.#hint = new GestureHint(shell.map, words);
     this.#layers = new GroundLayers(this.#client, this.#map, failed);
+    this.#faults = new Faults(this.#client, this.#map, failed);
     this.paths = new Paths(async () => {
       const { PathQuery } = await import('./path_query');
       return new PathQuery(this.#map, words, {
@@ -144,6 +147,7 @@ export class LeanView {
     this.#isReady = false;
     this.#map.show(content.scenery);
     this.#map.lookAt(state.at ?? this.#homeOf(content));
+    this.#faults.show('world' in state.scene ? state.scene.world : undefined);
     this.#layers.show(content, state.layers, state.clearance);
     this.#showPath(content, state);
     this.#showLink();
@@ -163,6 +167,7 @@ export class LeanView {
     this.#content = undefined;
     this.#map.show(undefined);
     this.#layers.show(undefined, [], 0);
+    this.#faults.show(undefined);
     this.paths.show(undefined, []);
   }
 
@@ -230,7 +235,9 @@ export class LeanView {
   }
 
   #settled(ready: boolean): void {
-    if (!ready || this.#isReady || !this.#content) return;
+    if (!ready || !this.#content) return;
+    void this.#faults.measure();
+    if (this.#isReady) return;
     this.#isReady = true;
     this.#events.ready();
   }

@@ -8,7 +8,7 @@ import { byId, showRows } from './dom';
 import type { Setup } from './setup';
 
 /** The longest side, in chunks, of what is measured at once: about 50,000 nodes, a fraction of a second's work. */
-const mostSide = (density: number): number => Math.min(32, Math.floor(Math.sqrt(50_000 / density)));
+export const mostSide = (density: number): number => Math.min(32, Math.floor(Math.sqrt(50_000 / density)));
 
 /** At most so many chunks along each side, around the middle. */
 export function middleOf(rect: ChunkRect, side: number): ChunkRect {
