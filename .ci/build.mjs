@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyArticle } from './article.mjs';
 import { findProgram, requirePackages, requireTools, root } from './tools.mjs';
 
 /** Settings without which Emscripten would not run here. */
@@ -75,8 +76,12 @@ export const builds = {
   sanitize: () => cmake('sanitize', { targets: ['waymesh_tests'] }),
   wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm', 'waymesh_export_wasm'),
   wasmTests: () => emscripten('all'),
-  page: async () =>
-    (await run(packageCommand('vite'), ['build'])).ok && (await run(process.execPath, ['.ci/element.mjs'])).ok,
+  page: async () => {
+    const built =
+      (await run(packageCommand('vite'), ['build'])).ok && (await run(process.execPath, ['.ci/element.mjs'])).ok;
+    if (built) copyArticle();
+    return built;
+  },
 };
 
 const needs = {
