@@ -1,7 +1,7 @@
 /** The threads that an engine can run on: a worker or, where that is not allowed, the page's own. */
+import { makeWorker, runHere } from './engine_script';
 import type { StartThread } from './host';
 import type { ThreadSign } from './protocol';
-import workerUrl from './worker.ts?worker&url';
 
 let started = 0;
 
@@ -10,18 +10,9 @@ function uniqueName(): string {
   return `waymesh-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${started++}`;
 }
 
-let importing: string | undefined;
-
-/** A worker's script must be of the page's own origin, but may import one of another. */
-function ownScript(url: URL): string | URL {
-  if (url.origin === location.origin) return url;
-  importing ??= URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' }));
-  return importing;
-}
-
 const startWorker: StartThread = ({ ready, lost }) => {
   const name = uniqueName();
-  const worker = new Worker(ownScript(new URL(workerUrl, import.meta.url)), { type: 'module', name });
+  const worker = makeWorker(name);
   const watch = new AbortController();
   worker.onmessage = ({ data }: MessageEvent<ThreadSign>) => {
     if (data.kind === 'fatal') {
@@ -47,7 +38,7 @@ const startWorker: StartThread = ({ ready, lost }) => {
 
 /** Slower to the touch, but all there: long calls come in slices. */
 const startHere: StartThread = ({ ready, lost }) => {
-  const loading = import(/* @vite-ignore */ workerUrl).then(() => globalThis.waymeshSessions());
+  const loading = runHere().then(() => globalThis.waymeshSessions());
   loading.then((sessions) => sessions.ready).then(ready, (error: unknown) => lost(String(error)));
   return {
     open: (port) => void loading.then((sessions) => sessions.open(port), ignore),

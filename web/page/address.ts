@@ -47,7 +47,7 @@ export class Address {
       return;
     }
     this.#shown = encode(state);
-    history.pushState(null, '', this.#shown);
+    allowed(() => history.pushState(null, '', this.#shown));
   }
 
   /** Writes now what waits to be written. */
@@ -58,7 +58,7 @@ export class Address {
     if (next === undefined || next === this.#shown) return;
     this.#shown = next;
     this.#lastWrite = performance.now();
-    history.replaceState(null, '', this.#shown);
+    allowed(() => history.replaceState(null, '', this.#shown));
   }
 }
 
@@ -66,5 +66,14 @@ export class Address {
 export function keepInQuery(key: string, value: string): void {
   const url = new URL(location.href);
   url.searchParams.set(key, value);
-  history.replaceState(history.state, '', url);
+  allowed(() => history.replaceState(history.state, '', url));
+}
+
+/** A document without an address of its own, as in a frame whose text stands in its host, may not write one. */
+function allowed(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
 }
