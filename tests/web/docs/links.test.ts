@@ -30,7 +30,8 @@ const facts = (table: readonly Parameter[]) =>
 const factsUnder = (heading: string) =>
   rowsUnder(heading).map(([key, , values, by]) => [key, values?.replace(/^(\w+)$/, '`$1`'), by]);
 
-const seed: Parameter = { kind: 'text', key: 'seed', default: defaultSeed, label: { en: '' }, help: { en: '' } };
+const unsaid = { en: '', zh: '' };
+const seed: Parameter = { kind: 'text', key: 'seed', default: defaultSeed, label: unsaid, help: unsaid };
 const sceneKeys = { world: 'The world', cave: 'A cave', percolation: 'Percolation', map: "Other people's maps" };
 
 describe('the tables of docs/links.md', () => {
