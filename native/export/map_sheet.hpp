@@ -55,7 +55,8 @@ public:
     /// Chunks to gather in all, one more for what lies around them.
     std::int64_t total() const { return inner_.area() + 1; }
     std::int64_t remaining() const { return remaining_; }
-    /// Gathers up to so many more; returns how many remain. The sheet does not depend on the steps.
+    /// Gathers about so many more, at least one; returns how many remain. With 0, it only says that. The sheet does not
+    /// depend on the steps.
     std::int64_t step(std::int64_t chunks);
     /// Gathers what remains, and hands the sheet over.
     MapSheet take();

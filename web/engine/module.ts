@@ -429,8 +429,8 @@ export interface SheetHandle {
   delete(): void;
   /** Paints tiles as `PathSpace.edit` does; before the first step. */
   edit(tiles: Float64Array, to: Edit): void;
-  /** Gathers up to `maxChunks` chunks; returns how many are left. With 0, it only says that. */
-  step(maxChunks: number): number;
+  /** Gathers about so many chunks, at least one; returns how many are left. With 0, it only says that. */
+  step(chunks: number): number;
   /** Draws a path (stride 2, at least one place); the first one is the strongest. */
   addPath(solver: Solver, points: Float64Array): void;
   /** The text of the file; refuses while chunks are left. */
