@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "geometry/sort.hpp"
+
 namespace waymesh::bindings {
 
 namespace {
@@ -127,7 +129,7 @@ val mesh_to_val(const Mesh& mesh) {
         add(across == PolygonMesh::wall ? walls : polygon_edges, v, w);
         drawn.emplace_back(std::minmax(v, w));
     });
-    std::sort(drawn.begin(), drawn.end());
+    sort_range(drawn.begin(), drawn.end());
     for_each_edge(mesh.triangles, [&](std::int32_t v, std::int32_t w, std::int32_t across) {
         const std::pair<std::int32_t, std::int32_t> edge = std::minmax(v, w);
         if (across >= 0 && !std::binary_search(drawn.begin(), drawn.end(), edge)) {

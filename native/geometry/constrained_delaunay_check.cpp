@@ -4,6 +4,7 @@
 #include <set>
 
 #include "geometry/delaunay_check.hpp"
+#include "geometry/sort.hpp"
 
 namespace waymesh {
 
@@ -24,7 +25,7 @@ std::set<Segment> split_at_vertices(std::span<const Point> points, std::span<con
             }
         }
         // Along a line, the lexicographic order of points is their order.
-        std::sort(along.begin(), along.end(), [&](std::int32_t u, std::int32_t v) { return point(u) < point(v); });
+        sort_range(along.begin(), along.end(), [&](std::int32_t u, std::int32_t v) { return point(u) < point(v); });
         for (std::size_t i = 1; i < along.size(); ++i) {
             edges.insert({std::min(along[i - 1], along[i]), std::max(along[i - 1], along[i])});
         }

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "geometry/sort.hpp"
+
 namespace waymesh {
 
 namespace {
@@ -261,7 +263,7 @@ std::size_t first_off_line(std::span<const Point> points) {
 /// Points that span no triangle: distinct all the same?
 void require_distinct(std::span<const Point> points) {
     std::vector<Point> sorted(points.begin(), points.end());
-    std::sort(sorted.begin(), sorted.end());
+    sort_range(sorted.begin(), sorted.end());
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
         throw std::invalid_argument("delaunay: got two points at one place, expected distinct points");
     }
@@ -299,13 +301,13 @@ std::vector<std::array<std::int32_t, 2>> edges_of(const Triangulation& triangula
     if (triangulation.origin.empty()) {
         std::vector<std::int32_t> chain(points.size());
         std::iota(chain.begin(), chain.end(), 0);
-        std::sort(chain.begin(), chain.end(), [points](std::int32_t u, std::int32_t v) {
+        sort_range(chain.begin(), chain.end(), [points](std::int32_t u, std::int32_t v) {
             return points[static_cast<std::size_t>(u)] < points[static_cast<std::size_t>(v)];
         });
         for (std::size_t i = 1; i < chain.size(); ++i) {
             edges.push_back({std::min(chain[i - 1], chain[i]), std::max(chain[i - 1], chain[i])});
         }
-        std::sort(edges.begin(), edges.end());
+        sort_range(edges.begin(), edges.end());
         return edges;
     }
     const auto half_edges = static_cast<std::int32_t>(triangulation.origin.size());
@@ -317,7 +319,7 @@ std::vector<std::array<std::int32_t, 2>> edges_of(const Triangulation& triangula
             edges.push_back({from, to});
         }
     }
-    std::sort(edges.begin(), edges.end());
+    sort_range(edges.begin(), edges.end());
     return edges;
 }
 

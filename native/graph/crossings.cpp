@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "geometry/predicates.hpp"
+#include "geometry/sort.hpp"
 
 namespace waymesh {
 
@@ -113,7 +114,7 @@ std::vector<std::array<std::int32_t, 2>> crossing_pairs(std::span<const Point> p
             crossings.push_back({e, f});
         }
     });
-    std::sort(crossings.begin(), crossings.end());
+    sort_range(crossings.begin(), crossings.end());
     return crossings;
 }
 

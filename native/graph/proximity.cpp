@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "geometry/sort.hpp"
 #include "graph/edge.hpp"
 
 namespace waymesh {
@@ -55,7 +56,7 @@ std::vector<std::uint64_t> edge_order(const Triangulation& triangulation, std::s
                 {rank_of_edge(points[static_cast<std::size_t>(u)], points[static_cast<std::size_t>(v)]), h});
         }
     }
-    std::sort(ascending.begin(), ascending.end());
+    sort_range(ascending.begin(), ascending.end());
     std::vector<std::uint64_t> order_h(triangulation.origin.size(), 0);
     for (std::size_t place = 0; place < ascending.size(); ++place) {
         const auto h = static_cast<std::size_t>(ascending[place].second);

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "geometry/sort.hpp"
+
 namespace waymesh {
 
 namespace {
@@ -327,7 +329,7 @@ std::vector<JumpPointSearch::Run> JumpPointSearch::searched() const {
             }
         }
     }
-    std::sort(keys.begin(), keys.end());
+    sort_range(keys.begin(), keys.end());
     std::vector<Run> runs;
     for (const std::int64_t key : keys) {
         const auto y = static_cast<std::int32_t>(key >> 37) + start_.y;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "geometry/point.hpp"
+#include "geometry/sort.hpp"
 #include "grid/quoted.hpp"
 
 namespace waymesh {
@@ -145,7 +146,7 @@ std::vector<CurvePoint> spanning_curve(std::span<const std::int64_t> first_spann
         return curve;
     }
     std::vector<std::int64_t> sorted(first_spanning.begin(), first_spanning.end());
-    std::sort(sorted.begin(), sorted.end());
+    sort_range(sorted.begin(), sorted.end());
     // The places where something happens, and as much again on either side.
     const auto share = [&](std::int64_t n) { return static_cast<double>(n) / static_cast<double>(sites + 1); };
     const double middle = (share(sorted.front()) + share(sorted.back())) / 2;

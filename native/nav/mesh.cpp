@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "geometry/constrained_delaunay.hpp"
+#include "geometry/sort.hpp"
 #include "nav/free_cells.hpp"
 #include "nav/outline.hpp"
 
@@ -27,7 +28,7 @@ public:
                 inner_edges_.push_back({squared_length(h), h});
             }
         }
-        std::sort(inner_edges_.begin(), inner_edges_.end(), [](const auto& a, const auto& b) {
+        sort_range(inner_edges_.begin(), inner_edges_.end(), [](const auto& a, const auto& b) {
             return a.first != b.first ? a.first > b.first : a.second < b.second;
         });
         is_gone_h_.assign(static_cast<std::size_t>(half_edges), 0);
@@ -205,8 +206,8 @@ public:
         }
         for (std::size_t side = 0; side < borders.size(); ++side) {
             std::vector<Mesh::BorderEdge>& border = borders[side];
-            std::sort(border.begin(), border.end(),
-                      [](const Mesh::BorderEdge& a, const Mesh::BorderEdge& b) { return a.at < b.at; });
+            sort_range(border.begin(), border.end(),
+                       [](const Mesh::BorderEdge& a, const Mesh::BorderEdge& b) { return a.at < b.at; });
             for (std::size_t n = 0; n < border.size(); ++n) {
                 polygons.twin_of_e[static_cast<std::size_t>(border[n].e)] = static_cast<std::int32_t>(4 * n + side);
             }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/sort.hpp"
 #include "nav/path_check.hpp"
 
 namespace waymesh {
@@ -45,7 +46,7 @@ void NodesByDistance::reach_further() {
             }
         }
     }
-    std::sort(nodes_.begin(), nodes_.end());
+    sort_range(nodes_.begin(), nodes_.end());
 }
 
 Approach::Approach(ChunkStore& store, Navigator& navigator, Position from, std::int32_t clearance, std::int64_t limit)

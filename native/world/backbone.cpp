@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "geometry/sort.hpp"
 #include "graph/disjoint_sets.hpp"
 #include "graph/proximity.hpp"
 
@@ -97,7 +98,7 @@ std::vector<Backbone::Keyed> Backbone::sorted_by_key(std::vector<Keyed> edges) {
         const auto end = std::find_if(begin, edges.end(), [&](const Keyed& edge) {
             return edge.key >> EdgeOrder::length_shift != begin->key >> EdgeOrder::length_shift;
         });
-        std::sort(begin, end, [](const Keyed& a, const Keyed& b) { return a.key < b.key; });
+        sort_range(begin, end, [](const Keyed& a, const Keyed& b) { return a.key < b.key; });
         begin = end;
     }
     return edges;

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "geometry/sort.hpp"
 #include "world/nodes.hpp"
 
 namespace waymesh {
@@ -45,10 +46,10 @@ ChunkRect clipped_to_world(const ChunkRect& rect) {
 }
 
 std::vector<ChunkRect> rectangles_of(std::vector<Chunk> chunks, std::int64_t longest) {
-    std::sort(chunks.begin(), chunks.end(), rows_first);
+    sort_range(chunks.begin(), chunks.end(), rows_first);
     std::vector<ChunkRect> runs = runs_of(chunks, longest);
     // Runs that cover the same columns, row after row, become one rectangle.
-    std::sort(runs.begin(), runs.end(), [](const ChunkRect& a, const ChunkRect& b) {
+    sort_range(runs.begin(), runs.end(), [](const ChunkRect& a, const ChunkRect& b) {
         return std::tie(a.x0, a.x1, a.y0) < std::tie(b.x0, b.x1, b.y0);
     });
     std::vector<ChunkRect> rectangles;
@@ -95,7 +96,7 @@ void ChunkStore::collect_waiting() {
         }
     }
     // Strong ones last, since they are taken from the back; the same chunk may wait for two foci.
-    std::sort(waiting_.begin(), waiting_.end(), rows_first);
+    sort_range(waiting_.begin(), waiting_.end(), rows_first);
     waiting_.erase(std::unique(waiting_.begin(), waiting_.end()), waiting_.end());
     std::reverse(waiting_.begin(), waiting_.end());
     std::vector<Chunk> strong;
@@ -143,7 +144,7 @@ std::int64_t ChunkStore::advance(std::int64_t limit) {
             for (const Point p : nodes_in(world_, {chunk.x, chunk.y, chunk.x, chunk.y}, 0).points) {
                 nodes_only.nodes.push_back({static_cast<std::uint8_t>(p.x), static_cast<std::uint8_t>(p.y)});
             }
-            std::sort(nodes_only.nodes.begin(), nodes_only.nodes.end());
+            sort_range(nodes_only.nodes.begin(), nodes_only.nodes.end());
             put(chunk, std::move(nodes_only), Layer::nodes);
             ++loaded;
         }
@@ -202,7 +203,7 @@ std::vector<Chunk> ChunkStore::missing_of(std::span<const Chunk> chunks, Layer l
             touch(entries_.at(key_of(chunk)));
         }
     }
-    std::sort(missing.begin(), missing.end(), rows_first);
+    sort_range(missing.begin(), missing.end(), rows_first);
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
     return missing;
 }

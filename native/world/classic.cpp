@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "geometry/sort.hpp"
 #include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 #include "graph/spanning_tree.hpp"
@@ -72,7 +73,7 @@ std::vector<Pair> pairs_across(const std::vector<Point>& mine, const std::vector
             pairs.push_back({squared_distance(m, t), std::min(m, t), std::max(m, t)});
         }
     }
-    std::sort(pairs.begin(), pairs.end());
+    sort_range(pairs.begin(), pairs.end());
     return pairs;
 }
 
@@ -115,15 +116,15 @@ ChunkEdge chunk_edge(Point a, Point b, int flags) {
 ClassicInterior interior_at(const World& world, std::int64_t x, std::int64_t y) {
     ClassicInterior interior;
     interior.nodes = nodes_in(world, {x, y, x, y}, 0).points;
-    std::sort(interior.nodes.begin(), interior.nodes.end());
+    sort_range(interior.nodes.begin(), interior.nodes.end());
     interior.triangulation = delaunay(interior.nodes);
     interior.candidates = edges_of(interior.triangulation, interior.nodes);
     const auto rank = [&](const std::array<std::int32_t, 2>& edge) {
         return rank_of_edge(interior.nodes[static_cast<std::size_t>(edge[0])],
                             interior.nodes[static_cast<std::size_t>(edge[1])]);
     };
-    std::sort(interior.candidates.begin(), interior.candidates.end(),
-              [&](const auto& e, const auto& f) { return rank(e) < rank(f); });
+    sort_range(interior.candidates.begin(), interior.candidates.end(),
+               [&](const auto& e, const auto& f) { return rank(e) < rank(f); });
     interior.in_tree = minimum_spanning_forest(static_cast<std::int32_t>(interior.nodes.size()), interior.candidates);
     interior.is_road = interior.in_tree;
     const auto tree_edges = std::count(interior.in_tree.begin(), interior.in_tree.end(), true);
@@ -299,7 +300,7 @@ std::vector<ChunkRoads> classic_roads(const World& world, const ChunkRect& windo
             }
         }
         grid.add_links(x, y, roads);
-        std::sort(roads.begin(), roads.end());
+        sort_range(roads.begin(), roads.end());
     });
     return chunks;
 }
@@ -329,7 +330,7 @@ std::vector<std::vector<ChunkEdge>> classic_candidates(const World& world, const
                 ladder | (interior.in_tree[e] ? edge_is_backbone : 0) | (interior.is_road[e] ? edge_is_road : 0)));
         }
         grid.add_links(x, y, chunks[chunk]);
-        std::sort(chunks[chunk].begin(), chunks[chunk].end());
+        sort_range(chunks[chunk].begin(), chunks[chunk].end());
     });
     return chunks;
 }

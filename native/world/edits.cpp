@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "geometry/sort.hpp"
+
 namespace waymesh {
 
 namespace {
@@ -20,7 +22,7 @@ std::vector<Chunk> chunks_of(std::span<const Tile> tiles) {
             chunks.push_back(chunk);
         }
     }
-    std::sort(chunks.begin(), chunks.end());
+    sort_range(chunks.begin(), chunks.end());
     chunks.erase(std::unique(chunks.begin(), chunks.end()), chunks.end());
     return chunks;
 }

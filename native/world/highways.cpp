@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "geometry/sort.hpp"
 #include "graph/edge.hpp"
 #include "graph/proximity.hpp"
 #include "world/nodes.hpp"
@@ -108,7 +109,7 @@ const std::vector<Tile>& Highways::towns_of_block(int level, std::int64_t x, std
                 place->second.push_back(node);
             }
         }
-        std::sort(place->second.begin(), place->second.end());
+        sort_range(place->second.begin(), place->second.end());
     }
     return place->second;
 }

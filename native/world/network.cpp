@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "geometry/sort.hpp"
+
 namespace waymesh {
 
 namespace {
@@ -56,7 +58,7 @@ private:
                 }
             }
         }
-        std::sort(outer.begin(), outer.end());
+        sort_range(outer.begin(), outer.end());
         outer.erase(std::unique(outer.begin(), outer.end()), outer.end());
         network_.nodes.insert(network_.nodes.end(), outer.begin(), outer.end());
     }

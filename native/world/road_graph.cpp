@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "geometry/sort.hpp"
+
 namespace waymesh {
 
 namespace {
@@ -59,7 +61,7 @@ ChunkAdjacency adjacency_of(ChunkStore& store, const Chunk& chunk) {
             note(b, a);
         }
     });
-    std::sort(ends.begin(), ends.end());
+    sort_range(ends.begin(), ends.end());
     ChunkAdjacency adjacency;
     adjacency.first_n.assign(nodes.size() + 1, 0);
     for (const End& end : ends) {

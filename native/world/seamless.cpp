@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "geometry/sort.hpp"
 #include "graph/proximity.hpp"
 #include "world/backbone.hpp"
 #include "world/plane_delaunay.hpp"
@@ -123,7 +124,7 @@ void add_nodes(const PlaneDelaunay& plane, std::vector<ChunkRoads>& chunks) {
         }
     }
     for (ChunkRoads& chunk : chunks) {
-        std::sort(chunk.nodes.begin(), chunk.nodes.end());
+        sort_range(chunk.nodes.begin(), chunk.nodes.end());
     }
 }
 
@@ -172,7 +173,7 @@ std::vector<ChunkRoads> roads_of(const PlaneDelaunay& plane, const std::vector<s
                 roads.push_back(in_chunk(plane, candidate, corner_of(plane.window(), chunk), road_flags(candidate)));
             }
         }
-        std::sort(roads.begin(), roads.end());
+        sort_range(roads.begin(), roads.end());
     }
     return chunks;
 }
@@ -280,7 +281,7 @@ std::vector<std::vector<ChunkEdge>> seamless_candidates(const World& world, cons
             continue;
         }
         std::vector<Point> by_x(plane.points().begin(), plane.points().end());
-        std::sort(by_x.begin(), by_x.end());
+        sort_range(by_x.begin(), by_x.end());
         const EdgeOrder order = plane.edge_order(world);
         std::vector<std::vector<ChunkEdge>> chunks(owned->size());
         for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
@@ -289,7 +290,7 @@ std::vector<std::vector<ChunkEdge>> seamless_candidates(const World& world, cons
                 chunks[chunk].push_back(
                     in_chunk(plane, candidate, corner_of(window, chunk), static_cast<std::uint8_t>(flags)));
             }
-            std::sort(chunks[chunk].begin(), chunks[chunk].end());
+            sort_range(chunks[chunk].begin(), chunks[chunk].end());
         }
         return chunks;
     }

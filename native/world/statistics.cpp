@@ -9,6 +9,7 @@
 #include <string>
 
 #include "geometry/predicates.hpp"
+#include "geometry/sort.hpp"
 #include "graph/crossings.hpp"
 #include "graph/disjoint_sets.hpp"
 #include "graph/edge.hpp"
@@ -39,7 +40,7 @@ std::vector<bool> tree_edges_of(const RoadNetwork& network) {
     };
     std::vector<std::size_t> ascending(network.edges.size());
     std::iota(ascending.begin(), ascending.end(), std::size_t{0});
-    std::sort(ascending.begin(), ascending.end(), [&](std::size_t e, std::size_t f) {
+    sort_range(ascending.begin(), ascending.end(), [&](std::size_t e, std::size_t f) {
         return precedes(end(e, 0), end(e, 1), rank_of_edge(end(f, 0), end(f, 1)));
     });
     std::vector<std::array<std::int32_t, 2>> edges;
