@@ -74,6 +74,7 @@ export function decode(hash: string): Decoded {
     const text = hash.replace(/^#/, '');
     if (text.length > mostText) return { kind: 'long', got: text.length };
     const { known, foreign } = split(text);
+    // Without one a link is of version 1, also for later generators: the element's attributes name none.
     const version = known.get('v');
     if (version !== undefined && version !== String(generatorVersion))
       return { kind: 'version', got: version.slice(0, 40) };
