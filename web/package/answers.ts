@@ -10,7 +10,7 @@ import {
   type PercolationResult,
   type Statistics,
 } from '../engine/module';
-import { Refused } from './refused';
+import { Refused } from './errors';
 import type {
   Chunk,
   Edit,

@@ -1,6 +1,6 @@
 /** What users ask, with defaults filled in, as the engine wants it. */
 import { type CaveOptions as FlatCave, type PathQuery, type Solver, solvers } from '../engine/module';
-import { Refused } from './refused';
+import { Refused } from './errors';
 import type { CaveOptions, OpenWorldOptions, PathOptions, Position, WorldOptions } from './types';
 
 /** The query of one solver, and which. */

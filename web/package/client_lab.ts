@@ -2,9 +2,21 @@ import type { LabOptions } from '../engine/module';
 import { editNumber, factsOf, flatTiles, openTileOf, positionsOf, scenariosOf } from './answers';
 import { pathBy } from './client_path';
 import { Owned } from './owned';
+import type { Session } from './session';
 import { labGrid, type TileGrid } from './tile_grid';
-import type { CallOptions, LongCallOptions, Session } from './session';
-import type { Edit, LabFacts, OpenTile, Path, PathOptions, PathProgress, Position, Scenario, Tile } from './types';
+import type {
+  CallOptions,
+  Edit,
+  LabFacts,
+  LongCallOptions,
+  OpenTile,
+  Path,
+  PathOptions,
+  PathProgress,
+  Position,
+  Scenario,
+  Tile,
+} from './types';
 
 /**
  * A finite cave or map in the worker. Positions as in the world; its upper left corner is (0, 0).
@@ -15,12 +27,13 @@ import type { Edit, LabFacts, OpenTile, Path, PathOptions, PathProgress, Positio
 export class Lab extends Owned {
   readonly #session: Session;
 
+  /** @internal */
   private constructor(session: Session) {
     super();
     this.#session = session;
   }
 
-  /** Called by `Waymesh.openCave` and `Waymesh.openMap`. */
+  /** @internal Called by `Waymesh.openCave` and `Waymesh.openMap`. */
   static async open(session: Session, options: LabOptions, call: CallOptions): Promise<Lab> {
     await session.run(call, () => session.client.openLab(options));
     return new Lab(session);

@@ -2,9 +2,8 @@ import type { EngineClient } from '../engine/client';
 import type { SpaceName, TimedPath } from '../engine/protocol';
 import { pathOf } from './answers';
 import { queryOf } from './asks';
-import { Refused } from './refused';
-import type { LongCallOptions } from './session';
-import type { Path, PathOptions, PathProgress, Position } from './types';
+import { Refused } from './errors';
+import type { LongCallOptions, Path, PathOptions, PathProgress, Position } from './types';
 
 /** One path by one solver, in the world or lab of a client. */
 export async function pathBy(

@@ -5,10 +5,17 @@ import { percolationOf } from './answers';
 import { caveOf } from './asks';
 import { Lab } from './client_lab';
 import { World } from './client_world';
+import { disposed } from './errors';
 import { Owned } from './owned';
-import { disposed } from './refused';
-import { type CallOptions, type LongCallOptions, Session } from './session';
-import type { CaveOptions, OpenWorldOptions, Percolation, PercolationOptions } from './types';
+import { Session } from './session';
+import type {
+  CallOptions,
+  CaveOptions,
+  LongCallOptions,
+  OpenWorldOptions,
+  Percolation,
+  PercolationOptions,
+} from './types';
 
 /**
  * The engine in a worker, which starts with the first call and serves all worlds, caves and maps opened here. It ends
@@ -19,7 +26,7 @@ export class Waymesh extends Owned {
   readonly #sessions = new Set<Session>();
   #isDisposed = false;
 
-  /** Made by `startWaymesh`. */
+  /** @internal Made by `startWaymesh`. */
   constructor(starts: readonly StartThread[]) {
     super();
     this.#host = new Host(starts);

@@ -3,11 +3,13 @@ import { chunkList, chunksOf, editNumber, flatTiles, openTileOf, positionsOf, st
 import { worldOf } from './asks';
 import { pathBy } from './client_path';
 import { Owned } from './owned';
+import type { Session } from './session';
 import { chunksUnder, copyTerrain, TileGrid } from './tile_grid';
-import type { CallOptions, LongCallOptions, Session } from './session';
 import type {
+  CallOptions,
   Chunk,
   Edit,
+  LongCallOptions,
   OpenTile,
   OpenWorldOptions,
   Path,
@@ -32,13 +34,14 @@ export class World extends Owned {
   readonly options: Readonly<Required<WorldOptions>>;
   readonly #session: Session;
 
+  /** @internal */
   private constructor(session: Session, options: Required<WorldOptions>) {
     super();
     this.#session = session;
     this.options = options;
   }
 
-  /** Called by `Waymesh.openWorld`. */
+  /** @internal Called by `Waymesh.openWorld`. */
   static async open(session: Session, options: OpenWorldOptions, call: CallOptions): Promise<World> {
     const { world, memory } = worldOf(options);
     return new World(session, await session.run(call, () => session.client.open(world, [], memory)));

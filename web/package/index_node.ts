@@ -6,11 +6,9 @@ export function startWaymesh(options: StartOptions = {}): Waymesh {
   return new Waymesh(threadsFor(options));
 }
 
-export { EngineLost } from '../engine/client';
 export type { Lab } from './client_lab';
 export type { World } from './client_world';
-export { Refused } from './refused';
-export type { CallOptions, LongCallOptions } from './session';
+export { EngineLost, Refused } from './errors';
 export type { TileGrid } from './tile_grid';
 export type * from './types';
 export type { StartOptions, Waymesh };

@@ -1,17 +1,6 @@
-import { type EngineClient, EngineLost, Superseded } from '../engine/client';
-import { disposed, Refused } from './refused';
-
-/** What every call of the worker client takes. */
-export interface CallOptions {
-  /** Ends the call: it rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
-}
-
-/** What long calls take, too. */
-export interface LongCallOptions<Progress> extends CallOptions {
-  /** Called now and then on the way. */
-  onProgress?: ((progress: Progress) => void) | undefined;
-}
+import { EngineLost as ClientLost, type EngineClient } from '../engine/client';
+import { disposed, EngineLost, Refused } from './errors';
+import type { CallOptions } from './types';
 
 /** A client of its own for one world, cave or map: what its calls reject with, and the order of the long ones. */
 export class Session {
@@ -88,6 +77,6 @@ function abortionOf(signal: AbortSignal): Promise<never> {
 
 /** The engine's client refuses with a bare `Error`. */
 function translated(error: unknown): unknown {
-  if (error instanceof EngineLost || error instanceof Superseded || !(error instanceof Error)) return error;
-  return error.constructor === Error ? new Refused(error.message) : error;
+  if (error instanceof ClientLost) return new EngineLost(error.message);
+  return error instanceof Error && error.constructor === Error ? new Refused(error.message) : error;
 }

@@ -1,8 +1,8 @@
 import type { LabHandle, LabOptions, PathModule } from '../engine/module';
 import { editNumber, factsOf, flatTiles, openTileOf, positionsOf, scenariosOf } from './answers';
 import { queryOf } from './asks';
+import { disposed } from './errors';
 import { Owned } from './owned';
-import { disposed } from './refused';
 import { PathSearch, wholePath } from './sync_search';
 import { labGrid, type TileGrid } from './tile_grid';
 import type { Edit, LabFacts, OpenTile, Path, PathOptions, Position, Scenario, Tile } from './types';
@@ -17,7 +17,7 @@ export class Lab extends Owned {
   readonly #paths: PathModule;
   #handle: LabHandle | undefined;
 
-  /** Made by `Waymesh.openCave` and `Waymesh.openMap`. */
+  /** @internal Made by `Waymesh.openCave` and `Waymesh.openMap`. */
   constructor(paths: PathModule, options: LabOptions) {
     super();
     this.#paths = paths;

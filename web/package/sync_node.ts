@@ -8,7 +8,7 @@ export async function loadWaymesh(options: LoadOptions = {}): Promise<Waymesh> {
   return new Waymesh(...(await Promise.all([loadWorld(locate, options), loadPaths(locate, options)])));
 }
 
-export { Refused } from './refused';
+export { Refused } from './errors';
 export type { Lab } from './sync_lab';
 export type { PathSearch } from './sync_search';
 export type { World } from './sync_world';

@@ -1,7 +1,7 @@
 import type { PathSearchHandle, PathStep } from '../engine/module';
 import { pathOf } from './answers';
+import { disposed, Refused } from './errors';
 import { Owned } from './owned';
-import { disposed, Refused } from './refused';
 import type { Path, PathProgress, Position, Solver } from './types';
 
 /** What a search is about. */
@@ -17,7 +17,7 @@ export class PathSearch extends Owned {
   #handle: PathSearchHandle | undefined;
   #step: PathStep;
 
-  /** Made by `World.searchPath` and `Lab.searchPath`. */
+  /** @internal Made by `World.searchPath` and `Lab.searchPath`. */
   constructor(handle: PathSearchHandle, sought: Sought) {
     super();
     this.#sought = sought;

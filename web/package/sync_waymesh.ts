@@ -10,7 +10,7 @@ export class Waymesh {
   readonly #world: WaymeshModule;
   readonly #paths: PathModule;
 
-  /** Made by `loadWaymesh`. */
+  /** @internal Made by `loadWaymesh`. */
   constructor(world: WaymeshModule, paths: PathModule) {
     this.#world = world;
     this.#paths = paths;

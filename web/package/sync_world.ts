@@ -2,8 +2,8 @@ import { EditLog } from '../engine/edit_log';
 import { Detail, type EngineHandle, type NavigatorHandle, type PathModule, type WaymeshModule } from '../engine/module';
 import { chunkList, chunksOf, editNumber, flatTiles, openTileOf, positionsOf, statisticsOf } from './answers';
 import { queryOf, worldOf } from './asks';
+import { disposed } from './errors';
 import { Owned } from './owned';
-import { disposed } from './refused';
 import { PathSearch, wholePath } from './sync_search';
 import { chunksUnder, copyTerrain, TileGrid } from './tile_grid';
 import type {
@@ -41,7 +41,7 @@ export class World extends Owned {
   #engine: EngineHandle | undefined;
   #navigator: NavigatorHandle | undefined;
 
-  /** Made by `Waymesh.openWorld`. */
+  /** @internal Made by `Waymesh.openWorld`. */
   constructor(module: WaymeshModule, paths: PathModule, options: OpenWorldOptions) {
     super();
     const { world, memory } = worldOf(options);

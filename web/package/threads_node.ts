@@ -11,6 +11,7 @@ export interface StartOptions extends LoadOptions {
 
 const ownWorker = () => new Worker(new URL('./worker.node.js', import.meta.url));
 
+/** @internal The best one first. */
 export function threadsFor({ worker: makeWorker = ownWorker, wasm = {} }: StartOptions): StartThread[] {
   const places = Object.entries(wasm).map(([name, source]) => [name, source instanceof URL ? source.href : source]);
   const options: LoadOptions = { wasm: Object.fromEntries(places) };

@@ -49,6 +49,7 @@ const startHere = (options: LoadOptions, { ready, lost }: ThreadEvents) => {
   };
 };
 
+/** @internal The best one first. */
 export function threadsFor({ worker = ownWorker, wasm = {} }: StartOptions): StartThread[] {
   const places = Object.entries(wasm).flatMap(([name, source]) => (source ? [[name, absolute(source)]] : []));
   const options: LoadOptions = { wasm: Object.fromEntries(places) };

@@ -1,5 +1,5 @@
 import { type ChunkBatch, LabTile } from '../engine/module';
-import { Refused } from './refused';
+import { Refused } from './errors';
 import type { Ground, Rect } from './types';
 
 const chunkSide = 128;
@@ -21,6 +21,7 @@ export class TileGrid {
   /** One value a tile, row by row: 0 open, 1 rock, 2 sealed. */
   readonly values: Uint8Array;
 
+  /** @internal */
   constructor({ x0, y0, x1, y1 }: Rect, values?: Uint8Array) {
     this.x0 = x0;
     this.y0 = y0;

@@ -191,3 +191,15 @@ export interface LoadOptions {
   /** In the place of the files `waymesh.wasm` and `waymesh_paths.wasm` of this package. */
   wasm?: { world?: WasmSource; paths?: WasmSource };
 }
+
+/** What every call of the worker client takes. */
+export interface CallOptions {
+  /** Ends the call: it rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What long calls take, too. */
+export interface LongCallOptions<Progress> extends CallOptions {
+  /** Called now and then on the way. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}

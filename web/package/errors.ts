@@ -10,6 +10,11 @@ export class Refused extends Error {
   }
 }
 
+/** The engine went down twice under the same call, for instance out of memory. The next call starts it afresh. */
+export class EngineLost extends Error {
+  override name = 'EngineLost';
+}
+
 /** For what is used after `dispose`. */
 export function disposed(what: string): Refused {
   return new Refused(`got a ${what} that was disposed of, expected one in use`);
