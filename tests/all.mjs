@@ -97,6 +97,7 @@ const steps = [
   { name: 'wasm build', run: () => build('wasmTests') },
   { name: 'wasm', needs: ['wasm build'], run: () => catch2([process.execPath, 'tests/native/wasm.mjs']) },
   { name: 'command', needs: ['native build', 'wasm build'], run: () => vitest('command') },
+  { name: 'package', needs: ['native build', 'wasm build'], run: () => vitest('package') },
   { name: 'web', after: ['wasm build'], run: () => vitest('web') },
   { name: 'page build', needs: ['wasm build'], run: () => build('page') },
   { name: 'size', needs: ['page build'], run: () => check(packageCommand('size-limit')) },
