@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "export/bit_rows.hpp"
 #include "geometry/integer_root.hpp"
 #include "world/caves.hpp"
 #include "world/chunk_store.hpp"
@@ -25,27 +26,6 @@ ChunkRect chunks_over(const TileRect& rect) {
     return {first.x, first.y, last.x, last.y};
 }
 
-/// Sets tiles x, x + 1, ... of a row as the bits of a word say; those outside of the grid are left out.
-void put_word(BitGrid& grid, std::int64_t x, std::int32_t y, std::uint64_t word) {
-    if (x <= -64 || x >= grid.width()) {
-        return;
-    }
-    if (x < 0) {
-        word >>= -x;
-        x = 0;
-    }
-    if (const std::int64_t room = grid.width() - x; room < 64) {
-        word &= ~std::uint64_t{0} >> (64 - room);
-    }
-    const std::span<std::uint64_t> row = grid.row(y);
-    const auto place = static_cast<std::size_t>(x >> 6);
-    const auto shift = static_cast<int>(x & 63);
-    row[place] |= word << shift;
-    if (shift > 0 && place + 1 < row.size()) {
-        row[place + 1] |= word >> (64 - shift);
-    }
-}
-
 /// Copies the tiles of a chunk that lie on the grid; `corner` is the chunk's upper left tile in the grid's frame.
 void put_chunk(BitGrid& grid, Tile corner, const ChunkBits& chunk) {
     const std::int64_t end = std::min<std::int64_t>(tiles_per_chunk, grid.height() - corner.y);
@@ -60,11 +40,7 @@ void put_chunk(BitGrid& grid, Tile corner, const ChunkBits& chunk) {
 BitGrid cut_out(const BitGrid& grid, const TileRect& rect) {
     BitGrid part(rect.width(), rect.height());
     for (std::int32_t y = 0; y < part.height(); ++y) {
-        std::int64_t x = -rect.first.x;
-        for (const std::uint64_t word : grid.row(y + static_cast<std::int32_t>(rect.first.y))) {
-            put_word(part, x, y, word);
-            x += 64;
-        }
+        put_row(part, -rect.first.x, y, grid.row(y + static_cast<std::int32_t>(rect.first.y)));
     }
     return part;
 }

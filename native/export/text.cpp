@@ -19,6 +19,11 @@ bool is_no_character(std::string_view three_bytes) {
 }  // namespace
 
 void Text::append(std::int64_t value) {
+    // Nearly all that drawings hold.
+    if (0 <= value && value < 10) {
+        text_ += static_cast<char>('0' + value);
+        return;
+    }
     std::array<char, 24> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     text_.append(buffer.data(), end);

@@ -45,10 +45,10 @@ TileRect drawn_rect(Draws& draws, const Tile& near) {
 TEST_CASE("a sheet shows the tiles of its rectangle, edits and all, whatever the steps", "[export][map_sheet]") {
     Draws draws(5);
     const World world = seamless_world(45, 1500);
-    ChunkStore store(world, plenty);
     for (const Tile& near : {Tile{0, 0}, Tile{-100000, 70000}, Tile{1LL << 37, -(1LL << 37)}}) {
         for (int round = 0; round < 4; ++round) {
             const TileRect rect = drawn_rect(draws, near);
+            ChunkStore store(world, plenty);
             SheetGathering gathering(world, rect);
             for (const Edit to : {Edit::rock, Edit::open}) {
                 std::vector<Tile> tiles;
