@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type InlineConfig, preview } from 'vite';
+import type { Browser } from 'playwright-core';
+import { build, createServer, type InlineConfig, type PreviewServer, preview, type ViteDevServer } from 'vite';
 import { describe, expect } from 'vitest';
 import { test } from '../browser/browser';
 import { waymesh } from '../command/command';
 import { path } from '../command/path_answer';
-import { cleanFolder, root, run } from './consumer';
+import { cleanFolder, codeBlocks, root, run } from './consumer';
 
 const modules = ['waymesh.wasm', 'waymesh_paths.wasm'];
 const bin = join(root, 'node_modules/.bin');
@@ -100,10 +101,7 @@ describe('the npm package', () => {
 
   const settings: InlineConfig = { root: project, logLevel: 'error', configFile: false };
 
-  test('is built by vite without settings, and answers in Chromium as the command', async ({ browser }) => {
-    run(project, join(bin, 'tsc'), '--project', '.');
-    await build(settings);
-    const server = await preview({ ...settings, preview: { host: '127.0.0.1', open: false } });
+  async function expectPageAgrees(browser: Browser, server: PreviewServer | ViteDevServer): Promise<void> {
     const page = await browser.newPage();
     try {
       await page.goto(server.resolvedUrls?.local[0] ?? '');
@@ -113,5 +111,29 @@ describe('the npm package', () => {
       await page.close();
       await server.close();
     }
+  }
+
+  test('is built by vite without settings, and answers in Chromium as the command', async ({ browser }) => {
+    run(project, join(bin, 'tsc'), '--project', '.');
+    await build(settings);
+    await expectPageAgrees(browser, await preview({ ...settings, preview: { host: '127.0.0.1', open: false } }));
   });
+
+  test('is served by vite while developing', async ({ browser }) => {
+    const server = await createServer({ ...settings, server: { host: '127.0.0.1', open: false } });
+    await expectPageAgrees(browser, await server.listen());
+  });
+});
+
+describe('docs/npm.md', () => {
+  const blocks = codeBlocks('docs/npm.md');
+  const examples = blocks.flatMap(({ language, text, line }, b) =>
+    language === 'js' ? [{ name: `line_${line}`, text, prints: blocks[b + 1]?.text }] : [],
+  );
+
+  for (const { name, text, prints } of examples)
+    test(`prints what it says: ${name}`, () => {
+      writeFileSync(join(project, `${name}.mjs`), text);
+      expect(run(project, process.execPath, `${name}.mjs`)).toBe(prints);
+    });
 });
