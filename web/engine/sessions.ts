@@ -8,6 +8,11 @@ import type { PathServer } from './path_server';
 import type { Response, SessionRequest } from './protocol';
 import { EngineServer } from './server';
 
+declare global {
+  /** How the page gets at the engine's script: as a worker's it is built without exports. */
+  var waymeshSessions: () => Sessions;
+}
+
 /** The far end of a client. */
 export interface SessionPort {
   postMessage(response: Response, transfer: Transferable[]): void;
