@@ -2,6 +2,7 @@
 import { makeWorker, runHere } from './engine_script';
 import type { StartThread } from './host';
 import type { ThreadSign } from './protocol';
+import type { Sessions } from './sessions';
 
 let started = 0;
 
@@ -38,7 +39,7 @@ const startWorker: StartThread = ({ ready, lost }) => {
 
 /** Slower to the touch, but all there: long calls come in slices. */
 const startHere: StartThread = ({ ready, lost }) => {
-  const loading = runHere().then(() => globalThis.waymeshSessions());
+  const loading: Promise<Sessions> = runHere().then(() => globalThis.waymeshSessions());
   loading.then((sessions) => sessions.ready).then(ready, (error: unknown) => lost(String(error)));
   return {
     open: (port) => void loading.then((sessions) => sessions.open(port), ignore),

@@ -16,11 +16,6 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-declare global {
-  /** How the page gets at this script: as a worker's it is built without exports. */
-  var waymeshSessions: () => Sessions;
-}
-
 /**
  * The lifeline: a lock that this worker holds as long as it lives. The browser releases it when the worker is gone,
  * however it went, and that is the only death notice there is.
