@@ -74,11 +74,14 @@ export const builds = {
   command: () => cmake('native', { targets: ['waymesh_cli'] }),
   native: () => cmake('native'),
   sanitize: () => cmake('sanitize', { targets: ['waymesh_tests'] }),
-  wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm', 'waymesh_export_wasm'),
+  wasm: () => emscripten('waymesh_wasm', 'waymesh_paths_wasm', 'waymesh_regions_wasm'),
   wasmTests: () => emscripten('all'),
   page: async () => {
+    const node = async (script) => (await run(process.execPath, [script])).ok;
     const built =
-      (await run(packageCommand('vite'), ['build'])).ok && (await run(process.execPath, ['.ci/element.mjs'])).ok;
+      (await run(packageCommand('vite'), ['build'])).ok &&
+      (await node('.ci/element.mjs')) &&
+      (await node('.ci/single_file.mjs'));
     if (built) copyArticle();
     return built;
   },

@@ -3,28 +3,58 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { packageCommand, run } from './build.mjs';
+import { withoutControls } from './element.mjs';
+import { chineseTexts } from './texts.mjs';
 import { requirePackages, root } from './tools.mjs';
 
 const target = join(root, 'build/package');
 const sources = join(root, 'web/package');
 const wasm = join(root, 'build/wasm');
 
-const modules = ['waymesh.wasm', 'waymesh_paths.wasm'];
+const modules = ['waymesh.wasm', 'waymesh_paths.wasm', 'waymesh_regions.wasm'];
+
+/** What vite does for the page, for the element, whose engine runs in the package's worker. */
+function elementPlugins() {
+  const texts = chineseTexts();
+  texts.configResolved({ command: 'build' });
+  return [
+    {
+      name: 'waymesh-element',
+      resolveId(id, importer) {
+        if (id === './threads' && importer?.endsWith('/web/engine/spawn.ts'))
+          return join(sources, 'threads_element.ts');
+        return id.endsWith('.css?inline') ? join(dirname(importer), id) : undefined;
+      },
+      load(id) {
+        if (!id.endsWith('.css?inline')) return undefined;
+        return `export default ${JSON.stringify(readFileSync(id.replace('?inline', ''), 'utf8'))};`;
+      },
+    },
+    withoutControls,
+    texts,
+  ];
+}
 
 /** Entries by platform; a worker's script is one file, because not all bundlers can split it. */
 const builds = [
   { entries: { index: 'index.ts', sync: 'sync.ts' }, external: [] },
   { entries: { worker: 'worker.ts' }, external: [] },
+  { entries: { element: 'element.ts' }, external: [], plugins: elementPlugins() },
   { entries: { 'index.node': 'index_node.ts', 'sync.node': 'sync_node.ts' }, external: [/^node:/] },
   { entries: { 'worker.node': 'worker_node.ts' }, external: [/^node:/] },
 ];
 
-async function bundle({ entries, external }) {
+async function bundle({ entries, external, plugins = [] }) {
   const build = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(sources, file)])),
     external,
+    plugins,
     resolve: {
-      alias: { 'waymesh-wasm/waymesh_paths.js': `${wasm}/waymesh_paths.js`, 'waymesh-wasm': `${wasm}/waymesh.js` },
+      alias: {
+        'waymesh-wasm/waymesh_paths.js': `${wasm}/waymesh_paths.js`,
+        'waymesh-wasm/waymesh_regions.js': `${wasm}/waymesh_regions.js`,
+        'waymesh-wasm': `${wasm}/waymesh.js`,
+      },
     },
   });
   await build.write({ dir: target, format: 'esm', chunkFileNames: '[name]-[hash].js' });
@@ -50,6 +80,7 @@ async function types() {
   const { ok } = await run(packageCommand('tsc'), ['--project', 'web/package', ...emit]);
   if (!ok) process.exit(1);
   const seen = new Set();
+  copyTypes(all, 'package/element.d.ts', seen);
   for (const name of ['index', 'sync', 'worker'])
     for (const file of [`package/${name}.d.ts`, `package/${name}_node.d.ts`]) copyTypes(all, file, seen);
 }
@@ -72,10 +103,11 @@ function manifest() {
       '.': on('index'),
       './sync': on('sync'),
       './worker': on('worker'),
+      './element': entry('element', 'element'),
       ...Object.fromEntries(modules.map((file) => [`./${file}`, `./${file}`])),
       './package.json': './package.json',
     },
-    sideEffects: ['./worker.js', './worker.node.js'],
+    sideEffects: ['./worker.js', './worker.node.js', './element.js'],
     engines: { node: '>=20' },
   };
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <exception>
-#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -15,9 +14,7 @@
 #include "world/chunk_store.hpp"
 #include "world/highways.hpp"
 #include "world/nodes.hpp"
-#include "world/region_hash.hpp"
 #include "world/road_graph.hpp"
-#include "world/statistics.hpp"
 #include "world/travellers.hpp"
 
 /// The module's classes and functions, as declared in web/engine/module.ts: conversion only.
@@ -89,43 +86,6 @@ private:
 
 ChunkRect rect_from(double x0, double y0, double x1, double y1) {
     return {to_integer("x0", x0), to_integer("y0", y0), to_integer("x1", x1), to_integer("y1", y1)};
-}
-
-val positions_to_val(const std::vector<RoadStatistics::Position>& positions) {
-    std::vector<double> flat;
-    for (const RoadStatistics::Position& position : positions) {
-        flat.insert(flat.end(), {position.x, position.y});
-    }
-    return copy_out<double>(flat);
-}
-
-val statistics_to_val(const RoadStatistics& statistics) {
-    std::vector<double> borders;
-    for (const auto& [from, to] : statistics.unlinked_border_ends) {
-        borders.insert(borders.end(), {from.x, from.y, to.x, to.y});
-    }
-    val result = val::object();
-    result.set("chunks", static_cast<double>(statistics.chunks));
-    result.set("nodes", static_cast<double>(statistics.nodes));
-    result.set("edges", static_cast<double>(statistics.edges));
-    result.set("crossings", static_cast<double>(statistics.crossings));
-    result.set("components", static_cast<double>(statistics.components));
-    result.set("borders", static_cast<double>(statistics.borders));
-    result.set("unlinkedBorders", static_cast<double>(statistics.unlinked_borders));
-    result.set("length", statistics.length);
-    result.set("lengthOverMst", statistics.length_over_mst);
-    result.set("detourMean", statistics.detour_mean);
-    result.set("borderCrossingsMean", statistics.border_crossings_mean);
-    result.set("borderCrossingsLaw", statistics.border_crossings_law);
-    val degree = val::array();
-    for (const std::int64_t nodes : statistics.degree) {
-        degree.call<void>("push", static_cast<double>(nodes));
-    }
-    result.set("degree", degree);
-    result.set("crossingPoints", positions_to_val(statistics.crossing_points));
-    result.set("unlinkedBorderEnds", copy_out<double>(borders));
-    result.set("strandedNodes", positions_to_val(statistics.stranded_nodes));
-    return result;
 }
 
 }  // namespace
@@ -238,26 +198,6 @@ public:
         return copy_out<std::int32_t>(flat);
     }
 
-    val statistics(double x0, double y0, double x1, double y1) {
-        const ChunkRect rect = viewed_rect(x0, y0, x1, y1);
-        return statistics_to_val(measure_roads(store_.world(), rect, rect));
-    }
-
-    val hash_begin(double x0, double y0, double x1, double y1, double order) {
-        RegionHash hash(store_.world(), rect_from(x0, y0, x1, y1),
-                        static_cast<std::uint64_t>(to_integer("order", to_bounded("order", order, 0, 4294967295.0))));
-        hash_.emplace(std::move(hash));
-        return hash_to_val();
-    }
-
-    val hash_step(double limit) {
-        if (!hash_) {
-            throw std::logic_error("hashStep: got no run, expected hashBegin before");
-        }
-        hash_->step(to_integer("maxChunks", limit));
-        return hash_to_val();
-    }
-
     val travellers(double seconds) {
         travellers_.advance(seconds);
         std::vector<double> flat;
@@ -339,17 +279,9 @@ private:
         writer.end_chunk(chunk, store_.terrain(chunk));
     }
 
-    val hash_to_val() const {
-        val step = val::object();
-        step.set("remaining", static_cast<double>(hash_->remaining()));
-        step.set("hash", hash_->value() ? hexadecimal(*hash_->value()) : std::string());
-        return step;
-    }
-
     ChunkStore store_;
     Highways highways_;
     Travellers travellers_;
-    std::optional<RegionHash> hash_;
     Live live_;
 };
 
@@ -369,9 +301,6 @@ EMSCRIPTEN_BINDINGS(waymesh) {
         .function("usage", &Guarded<&Engine::usage>::call)
         .function("nearestNode", &Guarded<&Engine::nearest>::call)
         .function("edit", &Guarded<&Engine::edit>::call)
-        .function("statistics", &Guarded<&Engine::statistics>::call)
-        .function("hashBegin", &Guarded<&Engine::hash_begin>::call)
-        .function("hashStep", &Guarded<&Engine::hash_step>::call)
         .function("travellers", &Guarded<&Engine::travellers>::call);
 }
 

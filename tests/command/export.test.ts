@@ -1,14 +1,14 @@
 /** Files as the page's engine and as the command write them: the same bytes. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ExportModule, NavigatorHandle, SheetHandle, Solver, WorldOptions } from '../../web/engine/module';
+import type { NavigatorHandle, RegionModule, SheetHandle, Solver, WorldOptions } from '../../web/engine/module';
 import { Edit, exportFormats } from '../../web/engine/module';
 import { decodeEdits, type EditedTile, editCalls, encodeEdits } from '../../web/link/edit_text';
-import { wasmExport, wasmNavigator } from '../wasm_engine';
+import { wasmNavigator, wasmRegions } from '../wasm_engine';
 import { waymesh } from './command';
 
-let files: ExportModule;
+let files: RegionModule;
 beforeAll(async () => {
-  files = await wasmExport();
+  files = await wasmRegions();
 });
 
 type Rect = [number, number, number, number];

@@ -374,13 +374,8 @@ export interface EngineHandle {
   nearestNode(x: number, y: number): NodeAt;
   /** How open the land is, 0 to 255, one value a chunk, row by row: an estimate from a part of it. At most 2^14 chunks. */
   openness(x0: number, y0: number, x1: number, y1: number): Uint8Array;
-  /** Paints tiles as `PathSpace.edit` does; seen by `load` from then on, never by `hashBegin`. Returns the chunks touched. */
+  /** Paints tiles as `PathSpace.edit` does; seen by `load` from then on. Returns the chunks touched. */
   edit(tiles: Float64Array, to: Edit): Int32Array;
-  /** At most 2^14 chunks. */
-  statistics(x0: number, y0: number, x1: number, y1: number): Statistics;
-  /** Generates the rectangle afresh: as the map does (order 0), or each chunk alone in the order-th shuffled order. */
-  hashBegin(x0: number, y0: number, x1: number, y1: number, order: number): HashStep;
-  hashStep(maxChunks: number): HashStep;
   /** Moves the travellers by `seconds`; stride 3: x, y in tiles, 1 if walking (strong chunk) or 0 if halted (weak). */
   travellers(seconds: number): Float64Array;
 }
@@ -437,9 +432,37 @@ export interface SheetHandle {
   write(format: ExportFormat): string;
 }
 
-/** A module of its own, loaded when the first file is asked for. Rectangles are inclusive, of at most 2^24 tiles. */
-export interface ExportModule extends ModuleState {
-  Sheet: new (options: WorldOptions, x0: number, y0: number, x1: number, y1: number) => SheetHandle;
+/** The hash of a region, under way. */
+export interface RegionHashHandle {
+  delete(): void;
+  /** Generates so many chunks more. */
+  step(maxChunks: number): HashStep;
+}
+
+/** A module of its own, loaded when the first file, figures or hash of a region are asked for. */
+export interface RegionModule extends ModuleState {
+  /** Of at most 2^14 chunks; edits do not count. */
+  statistics(options: WorldOptions, x0: number, y0: number, x1: number, y1: number): Statistics;
+  /**
+   * Generates a rectangle of chunks, without edits: as the map does (order 0), or each chunk alone in the order-th
+   * shuffled order.
+   */
+  RegionHash: new (
+    options: WorldOptions,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    order: number,
+  ) => RegionHashHandle;
+  /** A rectangle of at most 2^24 tiles, inclusive. */
+  Sheet: new (
+    options: WorldOptions,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+  ) => SheetHandle;
   /** Of a finite map: one `LabTile` a tile, row by row. */
   sheetOfMap(
     tiles: Uint8Array,

@@ -8,6 +8,6 @@ export const modules: Modules = {
   world: () => createWaymesh(wasmAt(wasmUrl)),
   /** A script of its own, fetched when the first path is asked for or the first lab is opened. */
   paths: async () => (await import('./path_module')).loadPathServers(),
-  /** Likewise, when the first file is asked for. */
-  exports: async () => (await import('./export_module')).loadExport(),
+  /** Likewise, when the first file, figures or hash of a region are asked for. */
+  regions: async () => (await import('./region_module')).loadRegions(),
 };

@@ -1,9 +1,9 @@
 /** What the server hands over to the path module: its navigator of the open world, its lab, and their calls. */
 import type { EditLog } from './edit_log';
-import type { LabMap } from './export_job';
 import type { Edit, LabHandle, LabOptions, NavigatorHandle, PathModule } from './module';
 import { type Ground, paths, percolate, solve, survey, tighten } from './path_jobs';
 import type { Call, Calls, Kind, SpaceName } from './protocol';
+import type { LabMap } from './region_jobs';
 import { type Job, refusal } from './slices';
 
 /** The world that is open, and what was painted there. */

@@ -205,6 +205,15 @@ const pathKinds = [
 ] as const;
 export type PathKind = (typeof pathKinds)[number];
 
+/** Kinds of calls about regions as a whole, which a module of their own answers. */
+const regionKinds = ['statistics', 'hash', 'export'] as const;
+export type RegionKind = (typeof regionKinds)[number];
+export type RegionCall = Extract<Call, { kind: RegionKind }>;
+
+export function isForRegions(call: Call): call is RegionCall {
+  return (regionKinds as readonly Kind[]).includes(call.kind);
+}
+
 export function isForPaths(call: Call): boolean {
   return (pathKinds as readonly Kind[]).includes(call.kind) || (call.kind === 'edit' && call.ask.space === 'lab');
 }

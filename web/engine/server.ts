@@ -6,19 +6,20 @@
  * the newest call lives.
  */
 import { EditLog } from './edit_log';
-import { exportOfLab, exportOfWorld } from './export_job';
-import type { EngineHandle, ExportModule, WaymeshModule } from './module';
+import type { EngineHandle, RegionModule, WaymeshModule } from './module';
 import type { OpenWorld, PathServer } from './path_server';
 import {
   type Call,
   type Calls,
-  type ExportAsk,
   isForPaths,
+  isForRegions,
   type Kind,
+  type RegionCall,
   type Request,
   type Response,
   spaceOf,
 } from './protocol';
+import { regionJob } from './region_jobs';
 import { type Job, Pace, refusal } from './slices';
 
 /** Chunks per call of `EngineHandle.load`. */
@@ -57,22 +58,7 @@ function* focus(engine: EngineHandle, { rectangles }: Calls['focus']['ask']): Jo
   }
 }
 
-function* statistics(engine: EngineHandle, ask: Calls['statistics']['ask']): Job<'statistics'> {
-  yield undefined;
-  return engine.statistics(ask.x0, ask.y0, ask.x1, ask.y1);
-}
-
-function* hash(engine: EngineHandle, ask: Calls['hash']['ask']): Job<'hash'> {
-  const pace = new Pace(8, loadLimit);
-  let step = engine.hashBegin(ask.x0, ask.y0, ask.x1, ask.y1, ask.order);
-  while (step.remaining > 0) {
-    yield step;
-    step = pace.run((amount) => engine.hashStep(amount));
-  }
-  return step;
-}
-
-const worldJobs = { load, highways, focus, statistics, hash };
+const worldJobs = { load, highways, focus };
 
 type WorldJobKind = keyof typeof worldJobs;
 type QuickKind = 'openness' | 'states' | 'nearest' | 'travellers' | 'usage';
@@ -117,7 +103,7 @@ interface Running {
 export class EngineServer {
   readonly #module: WaymeshModule;
   readonly #loadPaths: () => Promise<PathServer>;
-  readonly #loadExport: () => Promise<ExportModule>;
+  readonly #loadRegions: () => Promise<RegionModule>;
   readonly #post: (response: Response, transfer: ArrayBuffer[]) => void;
   /** Runs a function after pending messages have been heard. */
   readonly #defer: (run: () => void) => void;
@@ -135,13 +121,13 @@ export class EngineServer {
   constructor(
     module: WaymeshModule,
     loadPaths: () => Promise<PathServer>,
-    loadExport: () => Promise<ExportModule>,
+    loadRegions: () => Promise<RegionModule>,
     post: (response: Response, transfer: ArrayBuffer[]) => void,
     defer: (run: () => void) => void,
   ) {
     this.#module = module;
     this.#loadPaths = loadPaths;
-    this.#loadExport = loadExport;
+    this.#loadRegions = loadRegions;
     this.#post = post;
     this.#defer = defer;
   }
@@ -149,7 +135,7 @@ export class EngineServer {
   receive(request: Request): void {
     if (request.kind === 'cancel') this.#dropAll(({ id }) => id === request.id);
     else if (isForPaths(request)) void this.#receiveForPaths(request);
-    else if (request.kind === 'export') void this.#receiveExport(request);
+    else if (isForRegions(request)) void this.#receiveForRegions(request);
     else this.#guard(request.id, () => this.#begin(request));
   }
 
@@ -179,27 +165,18 @@ export class EngineServer {
     if (this.#early.delete(call.id)) this.#guard(call.id, () => this.#beginWith(paths, call));
   }
 
-  async #receiveExport(call: Call & { kind: 'export' }): Promise<void> {
+  async #receiveForRegions(call: RegionCall): Promise<void> {
     this.#early.set(call.id, call);
-    let module: ExportModule;
+    let module: RegionModule;
     try {
-      module = await this.#loadExport();
+      module = await this.#loadRegions();
     } catch (error) {
       if (this.#early.delete(call.id))
-        this.#post({ kind: 'refusal', id: call.id, message: `export: could not be loaded (${messageOf(error)})` }, []);
+        this.#post({ kind: 'refusal', id: call.id, message: `regions: could not be loaded (${messageOf(error)})` }, []);
       return;
     }
-    if (this.#early.delete(call.id)) this.#guard(call.id, () => this.#enqueue(call, this.#exportJob(module, call.ask)));
-  }
-
-  #exportJob(module: ExportModule, ask: ExportAsk): Job<'export'> {
-    if (ask.space === 'world') {
-      if (!this.#world) throw refusal('got export, expected a world to be opened first');
-      return exportOfWorld(module, this.#world, ask);
-    }
-    const lab = this.#paths?.labMap();
-    if (!lab) throw refusal('got export, expected a lab to be opened first');
-    return exportOfLab(module, lab, ask);
+    if (this.#early.delete(call.id))
+      this.#guard(call.id, () => this.#enqueue(call, regionJob(module, call, this.#world, this.#paths?.labMap())));
   }
 
   #begin(call: Call): void {

@@ -3,7 +3,7 @@
  * WebAssembly modules. Their long calls take turns: a server puts off one slice at a time, and what was put off runs in
  * order.
  */
-import type { ExportModule, ModuleState, WaymeshModule } from './module';
+import type { ModuleState, RegionModule, WaymeshModule } from './module';
 import type { PathServer } from './path_server';
 import type { Response, SessionRequest } from './protocol';
 import { EngineServer } from './server';
@@ -32,7 +32,7 @@ export interface Modules {
   /** Only called when the first session wants it. */
   paths(): Promise<PathServers>;
   /** Likewise; not everywhere are files written. */
-  exports?(): Promise<ExportModule>;
+  regions(): Promise<RegionModule>;
 }
 
 export class Sessions {
@@ -40,7 +40,7 @@ export class Sessions {
   readonly ready: Promise<void>;
   readonly #world: Promise<WaymeshModule>;
   readonly #paths: () => Promise<PathServers>;
-  readonly #exports: () => Promise<ExportModule>;
+  readonly #regions: () => Promise<RegionModule>;
   readonly #defer: (run: () => void) => void;
   readonly #loaded: ModuleState[] = [];
   readonly #servers = new Map<SessionPort, Promise<EngineServer>>();
@@ -55,9 +55,8 @@ export class Sessions {
       this.#loaded.push(paths.state);
       return paths;
     });
-    this.#exports = once(async () => {
-      if (!modules.exports) throw new Error('it is no part of this build');
-      const module = await modules.exports();
+    this.#regions = once(async () => {
+      const module = await modules.regions();
       this.#loaded.push(module);
       return module;
     });
@@ -69,7 +68,7 @@ export class Sessions {
       return new EngineServer(
         module,
         async () => (await this.#paths()).serve(),
-        this.#exports,
+        this.#regions,
         (response, transfer) => port.postMessage(response, transfer),
         this.#defer,
       );

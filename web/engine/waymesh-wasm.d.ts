@@ -8,9 +8,9 @@ declare module 'waymesh-wasm/waymesh_paths.js' {
   export default createPaths;
 }
 
-declare module 'waymesh-wasm/waymesh_export.js' {
-  const createExport: import('./module').ModuleFactory<import('./module').ExportModule>;
-  export default createExport;
+declare module 'waymesh-wasm/waymesh_regions.js' {
+  const createRegions: import('./module').ModuleFactory<import('./module').RegionModule>;
+  export default createRegions;
 }
 
 declare module 'waymesh-wasm/*.wasm?url' {

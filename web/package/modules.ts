@@ -1,14 +1,15 @@
-/** The two WebAssembly modules, wherever their bytes come from. */
+/** The WebAssembly modules, wherever their bytes come from. */
 import createWaymesh from 'waymesh-wasm';
 import createPaths from 'waymesh-wasm/waymesh_paths.js';
-import type { ModuleFactory, PathModule, WaymeshModule } from '../engine/module';
+import createRegions from 'waymesh-wasm/waymesh_regions.js';
+import type { ModuleFactory, PathModule, RegionModule, WaymeshModule } from '../engine/module';
 import { PathServer } from '../engine/path_server';
 import type { Modules } from '../engine/sessions';
-import type { LoadOptions, WasmSource } from './types';
+import type { LoadOptions, WasmName, WasmSource } from './types';
 
 /** What a module's factory needs to find its WebAssembly. */
 export type Locate = (
-  name: 'world' | 'paths',
+  name: WasmName,
   source: WasmSource | undefined,
 ) => Promise<NonNullable<Parameters<ModuleFactory<unknown>>[0]>>;
 
@@ -20,6 +21,10 @@ export async function loadPaths(locate: Locate, { wasm }: LoadOptions): Promise<
   return createPaths(await locate('paths', wasm?.paths));
 }
 
+export async function loadRegions(locate: Locate, { wasm }: LoadOptions): Promise<RegionModule> {
+  return createRegions(await locate('regions', wasm?.regions));
+}
+
 /** For the sessions of a thread. */
 export function modulesFor(locate: Locate, options: LoadOptions): Modules {
   return {
@@ -28,5 +33,6 @@ export function modulesFor(locate: Locate, options: LoadOptions): Modules {
       const module = await loadPaths(locate, options);
       return { state: module, serve: () => new PathServer(module) };
     },
+    regions: () => loadRegions(locate, options),
   };
 }

@@ -1,11 +1,12 @@
 /** `waymesh/sync` in Node.js. */
-import { loadPaths, loadWorld } from './modules';
+import { loadPaths, loadRegions, loadWorld } from './modules';
 import { Waymesh } from './sync_waymesh';
 import type { LoadOptions } from './types';
 import { locate } from './wasm_node';
 
 export async function loadWaymesh(options: LoadOptions = {}): Promise<Waymesh> {
-  return new Waymesh(...(await Promise.all([loadWorld(locate, options), loadPaths(locate, options)])));
+  const loads = [loadWorld(locate, options), loadPaths(locate, options), loadRegions(locate, options)] as const;
+  return new Waymesh(...(await Promise.all(loads)));
 }
 
 export { Refused } from './errors';

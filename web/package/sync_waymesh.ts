@@ -1,4 +1,4 @@
-import type { PathModule, WaymeshModule } from '../engine/module';
+import type { PathModule, RegionModule, WaymeshModule } from '../engine/module';
 import { percolationOf } from './answers';
 import { caveOf } from './asks';
 import { Lab } from './sync_lab';
@@ -9,11 +9,13 @@ import type { CaveOptions, OpenWorldOptions, Percolation, PercolationOptions } f
 export class Waymesh {
   readonly #world: WaymeshModule;
   readonly #paths: PathModule;
+  readonly #regions: RegionModule;
 
   /** @internal Made by `loadWaymesh`. */
-  constructor(world: WaymeshModule, paths: PathModule) {
+  constructor(world: WaymeshModule, paths: PathModule, regions: RegionModule) {
     this.#world = world;
     this.#paths = paths;
+    this.#regions = regions;
   }
 
   /** The newest generator version: what a seed means. */
@@ -22,7 +24,7 @@ export class Waymesh {
   }
 
   openWorld(options: OpenWorldOptions): World {
-    return new World(this.#world, this.#paths, options);
+    return new World({ world: this.#world, paths: this.#paths, regions: this.#regions }, options);
   }
 
   openCave(options: CaveOptions = {}): Lab {

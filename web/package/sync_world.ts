@@ -1,5 +1,12 @@
 import { EditLog } from '../engine/edit_log';
-import { Detail, type EngineHandle, type NavigatorHandle, type PathModule, type WaymeshModule } from '../engine/module';
+import {
+  Detail,
+  type EngineHandle,
+  type NavigatorHandle,
+  type PathModule,
+  type RegionModule,
+  type WaymeshModule,
+} from '../engine/module';
 import { chunkList, chunksOf, editNumber, flatTiles, openTileOf, positionsOf, statisticsOf } from './answers';
 import { queryOf, worldOf } from './asks';
 import { disposed } from './errors';
@@ -9,6 +16,7 @@ import { chunksUnder, copyTerrain, TileGrid } from './tile_grid';
 import type {
   Chunk,
   Edit,
+  ExportFormat,
   OpenTile,
   OpenWorldOptions,
   Path,
@@ -27,6 +35,12 @@ const batchChunks = 1024;
 /** Of the memory of a world, for the chunks that searches look at. */
 const pathShare = 1 / 6;
 
+interface Modules {
+  world: WaymeshModule;
+  paths: PathModule;
+  regions: RegionModule;
+}
+
 /**
  * An endless world. All that it says depends on its options and edits alone, never on what was asked before.
  *
@@ -36,18 +50,20 @@ export class World extends Owned {
   /** As the engine understood them, defaults filled in. */
   readonly options: Readonly<Required<WorldOptions>>;
   readonly #paths: PathModule;
+  readonly #regions: RegionModule;
   readonly #memory: number;
   readonly #edits = new EditLog();
   #engine: EngineHandle | undefined;
   #navigator: NavigatorHandle | undefined;
 
   /** @internal Made by `Waymesh.openWorld`. */
-  constructor(module: WaymeshModule, paths: PathModule, options: OpenWorldOptions) {
+  constructor(modules: Modules, options: OpenWorldOptions) {
     super();
     const { world, memory } = worldOf(options);
-    this.#paths = paths;
+    this.#paths = modules.paths;
+    this.#regions = modules.regions;
     this.#memory = memory;
-    this.#engine = new module.Engine(world, memory);
+    this.#engine = new modules.world.Engine(world, memory);
     this.options = this.#engine.options();
   }
 
@@ -103,13 +119,33 @@ export class World extends Owned {
    * Any order (0: as a map loads; else each chunk alone, shuffled) gives the same.
    */
   hash({ x0, y0, x1, y1 }: Rect, order = 0): string {
-    this.#world.hashBegin(x0, y0, x1, y1, order);
-    return this.#world.hashStep(2 ** 20).hash;
+    this.#requireOpen();
+    const hash = new this.#regions.RegionHash(this.options, x0, y0, x1, y1, order);
+    try {
+      return hash.step(2 ** 20).hash;
+    } finally {
+      hash.delete();
+    }
   }
 
-  /** Of at most 16384 chunks. */
+  /** Of at most 16384 chunks; edits do not count. */
   statistics({ x0, y0, x1, y1 }: Rect): RoadStatistics {
-    return statisticsOf(this.#world.statistics(x0, y0, x1, y1));
+    this.#requireOpen();
+    return statisticsOf(this.#regions.statistics(this.options, x0, y0, x1, y1));
+  }
+
+  /** A rectangle of at most 2^24 tiles as the text of a file, with edits and the paths given, as the command writes it. */
+  export({ x0, y0, x1, y1 }: Rect, format: ExportFormat, paths: readonly Path[] = []): string {
+    this.#requireOpen();
+    const sheet = new this.#regions.Sheet(this.options, x0, y0, x1, y1);
+    try {
+      for (const { tiles, to } of this.#edits.calls()) sheet.edit(tiles, to);
+      for (const { solver, points } of paths) if (points.length > 0) sheet.addPath(solver, flatTiles(points));
+      while (sheet.step(1024) > 0);
+      return sheet.write(format);
+    } finally {
+      sheet.delete();
+    }
   }
 
   dispose(): void {
@@ -117,6 +153,10 @@ export class World extends Owned {
     this.#engine?.delete();
     this.#navigator = undefined;
     this.#engine = undefined;
+  }
+
+  #requireOpen(): void {
+    if (!this.#engine) throw disposed('world');
   }
 
   get #world(): EngineHandle {

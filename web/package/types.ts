@@ -5,9 +5,17 @@
  * A *tile* is the unit of length. Positions are real numbers in tiles, y grows downwards, and the centre of tile (3, 4)
  * is (3.5, 4.5). A *chunk* is 128 x 128 tiles, the unit of generation; its coordinates are signed 32-bit integers.
  */
-import type { LabLattice, PercolationLattice, RoadStyle, Solver, Statistics, WorldOptions } from '../engine/module';
+import type {
+  ExportFormat,
+  LabLattice,
+  PercolationLattice,
+  RoadStyle,
+  Solver,
+  Statistics,
+  WorldOptions,
+} from '../engine/module';
 
-export type { LabLattice, PercolationLattice, RoadStyle, Solver, WorldOptions };
+export type { ExportFormat, LabLattice, PercolationLattice, RoadStyle, Solver, WorldOptions };
 
 /** A place, in tiles. */
 export interface Position {
@@ -184,12 +192,15 @@ export interface Percolation {
   curve: { share: number; probability: number }[];
 }
 
+/** The modules of the engine: worlds; paths and labs; regions as a whole. */
+export type WasmName = 'world' | 'paths' | 'regions';
+
 /** Where the bytes of a WebAssembly module are, or these themselves. */
 export type WasmSource = string | URL | ArrayBuffer | Uint8Array;
 
 export interface LoadOptions {
-  /** In the place of the files `waymesh.wasm` and `waymesh_paths.wasm` of this package. */
-  wasm?: { world?: WasmSource; paths?: WasmSource };
+  /** In the place of the files `waymesh.wasm`, `waymesh_paths.wasm` and `waymesh_regions.wasm` of this package. */
+  wasm?: { [name in WasmName]?: WasmSource };
 }
 
 /** What every call of the worker client takes. */

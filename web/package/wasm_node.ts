@@ -5,6 +5,7 @@ import type { Locate } from './modules';
 const addresses = {
   world: new URL('./waymesh.wasm', import.meta.url),
   paths: new URL('./waymesh_paths.wasm', import.meta.url),
+  regions: new URL('./waymesh_regions.wasm', import.meta.url),
 };
 
 async function bytesAt(address: URL): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import type { WasmSource } from './types';
 const addresses = {
   world: new URL('./waymesh.wasm', import.meta.url),
   paths: new URL('./waymesh_paths.wasm', import.meta.url),
+  regions: new URL('./waymesh_regions.wasm', import.meta.url),
 };
 
 /** Absolute, so that it means the same in a worker; bytes stay bytes. */

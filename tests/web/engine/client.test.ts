@@ -16,7 +16,7 @@ class FakeWorker implements EnginePort {
   readonly #server = new EngineServer(
     this.double.module,
     async () => new PathServer(this.double.paths),
-    async () => this.double.exports,
+    async () => this.double.regions,
     (response) => this.#later(() => this.onmessage?.({ data: response } as MessageEvent<Response>)),
     (run) => this.#later(run),
   );

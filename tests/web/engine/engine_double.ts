@@ -3,7 +3,6 @@ import type {
   ChunkBatch,
   Edit,
   EngineHandle,
-  ExportModule,
   LabFacts,
   LabHandle,
   LabOptions,
@@ -12,6 +11,7 @@ import type {
   PathQuery,
   PathStep,
   PercolationHandle,
+  RegionModule,
   SheetHandle,
   WaymeshModule,
   WorldOptions,
@@ -25,7 +25,7 @@ export function engineError(name: 'Refused' | 'OutOfMemory', message: string): E
 export interface EngineDouble {
   module: WaymeshModule;
   paths: PathModule;
-  exports: ExportModule;
+  regions: RegionModule;
   log: string[];
   /** Thrown by the next call of that name. */
   failures: Map<string, () => unknown>;
@@ -45,7 +45,7 @@ export interface EngineDouble {
 export function engineDouble(): EngineDouble {
   const log: string[] = [];
   const failures = new Map<string, () => unknown>();
-  const modules = { module: undefined as never, paths: undefined as never, exports: undefined as never };
+  const modules = { module: undefined as never, paths: undefined as never, regions: undefined as never };
   const double: EngineDouble = {
     log,
     failures,
@@ -123,12 +123,20 @@ export function engineDouble(): EngineDouble {
       note('edit', tiles.join(), to);
       return Int32Array.of(7, 7);
     }
-    hashBegin(_x0: number, _y0: number, _x1: number, _y1: number, order: number) {
-      note('hashBegin', order);
-      this.#left = 2;
-      return { remaining: 2, hash: '' };
+  }
+
+  /** Done in two steps. */
+  class RegionHash {
+    #left = 2;
+
+    constructor(_options: WorldOptions, _x0: number, _y0: number, _x1: number, _y1: number, order: number) {
+      note('hash', order);
+      double.places++;
     }
-    hashStep() {
+    delete(): void {
+      double.places--;
+    }
+    step() {
       this.#left--;
       return { remaining: this.#left, hash: this.#left === 0 ? '0123456789abcdef' : '' };
     }
@@ -311,9 +319,13 @@ export function engineDouble(): EngineDouble {
       return Float64Array.of(0, 0, 0, 1, 0, 1);
     },
   };
-  double.exports = {
+  double.regions = {
     heapBytes: () => 3,
     liveHandles: () => 0,
+    statistics: () => {
+      throw new Error('got statistics, expected no test to ask for them');
+    },
+    RegionHash,
     Sheet: WorldSheet as unknown as new () => SheetHandle,
     sheetOfMap: (tiles, ...numbers) => new Sheet(`sheet ${numbers.join()} of ${tiles.join('')}`),
   };

@@ -4,7 +4,6 @@ import {
   type ChunkBatch,
   Edit,
   type EngineHandle,
-  type ExportModule,
   type LabHandle,
   type ModuleState,
   type NavigatorHandle,
@@ -14,12 +13,14 @@ import {
   type PathSpace,
   type PathStep,
   type PercolationHandle,
+  type RegionHashHandle,
+  type RegionModule,
   type SheetHandle,
   type Solver,
   solvers,
   type WaymeshModule,
 } from '../../../web/engine/module';
-import { wasmExport, wasmModule, wasmPaths } from '../../wasm_engine';
+import { wasmModule, wasmPaths, wasmRegions } from '../../wasm_engine';
 
 /** Every name of an interface, which the type checker holds complete. */
 type Names<Handle> = Record<keyof Handle, true>;
@@ -34,13 +35,16 @@ const ofPercolation: Names<PercolationHandle> = { delete: true, run: true, resul
 const ofSearch: Names<PathSearchHandle> = { delete: true, step: true };
 const ofEngine: Names<EngineHandle> = {
   ...{ delete: true, options: true, setFoci: true, advance: true, load: true, highways: true, states: true },
-  ...{ usage: true, nearestNode: true, openness: true, edit: true, statistics: true },
-  ...{ hashBegin: true, hashStep: true, travellers: true },
+  ...{ usage: true, nearestNode: true, openness: true, edit: true, travellers: true },
 };
 const ofAnyModule: Names<ModuleState> = { heapBytes: true, liveHandles: true };
 const ofModule: Names<WaymeshModule> = { ...ofAnyModule, Engine: true, generatorVersion: true };
 const ofSheet: Names<SheetHandle> = { delete: true, edit: true, step: true, addPath: true, write: true };
-const ofExport: Names<ExportModule> = { ...ofAnyModule, Sheet: true, sheetOfMap: true };
+const ofRegionHash: Names<RegionHashHandle> = { delete: true, step: true };
+const ofRegions: Names<RegionModule> = {
+  ...ofAnyModule,
+  ...{ Sheet: true, sheetOfMap: true, RegionHash: true, statistics: true },
+};
 const ofPaths: Names<PathModule> = {
   ...ofAnyModule,
   ...{ Navigator: true, Lab: true, Percolation: true, parseScenarios: true },
@@ -63,19 +67,19 @@ const declared = (names: object) =>
 
 let module: WaymeshModule;
 let paths: PathModule;
-let files: ExportModule;
+let regions: RegionModule;
 
 beforeAll(async () => {
   module = await wasmModule();
   paths = await wasmPaths();
-  files = await wasmExport();
+  regions = await wasmRegions();
 });
 
 describe('names', () => {
   test('of the modules are all there', () => {
     for (const name of Object.keys(ofModule)) expect(module).toHaveProperty(name);
     for (const name of Object.keys(ofPaths)) expect(paths).toHaveProperty(name);
-    for (const name of Object.keys(ofExport)) expect(files).toHaveProperty(name);
+    for (const name of Object.keys(ofRegions)) expect(regions).toHaveProperty(name);
   });
 
   test('of their classes are those declared', () => {
@@ -83,7 +87,8 @@ describe('names', () => {
     expect(methodsOf(paths.Navigator.prototype)).toEqual(declared(ofNavigator));
     expect(methodsOf(paths.Lab.prototype)).toEqual(declared(ofLab));
     expect(methodsOf(paths.Percolation.prototype)).toEqual(declared(ofPercolation));
-    expect(methodsOf(files.Sheet.prototype)).toEqual(declared(ofSheet));
+    expect(methodsOf(regions.Sheet.prototype)).toEqual(declared(ofSheet));
+    expect(methodsOf(regions.RegionHash.prototype)).toEqual(declared(ofRegionHash));
     const { PathSearch } = paths as unknown as { PathSearch: { prototype: object } };
     expect(methodsOf(PathSearch.prototype)).toEqual(declared(ofSearch));
   });
@@ -353,7 +358,7 @@ describe('the lab', () => {
 });
 
 describe('a sheet', () => {
-  const sheetOf = (...rect: [number, number, number, number]) => new files.Sheet(world, ...rect);
+  const sheetOf = (...rect: [number, number, number, number]) => new regions.Sheet(world, ...rect);
   const gathered = (sheet: SheetHandle) => {
     while (sheet.step(1) > 0);
     return sheet;
@@ -381,12 +386,12 @@ describe('a sheet', () => {
 
   test('of a finite map shows what was filled as sealed', () => {
     const tiles = Uint8Array.of(0, 1, 2, 3, 4, 1);
-    using(files.sheetOfMap(tiles, 3, 2, 0, 0, 2, 1), (sheet) => {
+    using(regions.sheetOfMap(tiles, 3, 2, 0, 0, 2, 1), (sheet) => {
       expect(sheet.step(0)).toBe(0);
       expect(sheet.write('txt')).toBe('#.x\n.#.\n');
       expect(sheet.write('map')).toBe('type octile\nheight 2\nwidth 3\nmap\n@.@\n.@.\n');
     });
-    using(files.sheetOfMap(tiles, 3, 2, 1, 1, 2, 1), (sheet) => expect(sheet.write('txt')).toBe('#.\n'));
+    using(regions.sheetOfMap(tiles, 3, 2, 1, 1, 2, 1), (sheet) => expect(sheet.write('txt')).toBe('#.\n'));
   });
 
   test('is refused, with got and expected', () => {
@@ -394,8 +399,8 @@ describe('a sheet', () => {
       [() => sheetOf(0, 0, 4096, 4095), /got 4097 x 4096, expected at most 16777216/],
       [() => sheetOf(1, 0, 0, 0), /got 1,0,0,0, expected x0 <= x1/],
       [() => sheetOf(0.5, 0, 1, 0), /x0: got 0.5, expected a whole number/],
-      [() => files.sheetOfMap(new Uint8Array(5), 3, 2, 0, 0, 2, 1), /got 5, expected 3 x 2/],
-      [() => files.sheetOfMap(new Uint8Array(6), 3, 2, 0, 0, 3, 1), /got 0,0,3,1, expected .* to 2,1/],
+      [() => regions.sheetOfMap(new Uint8Array(5), 3, 2, 0, 0, 2, 1), /got 5, expected 3 x 2/],
+      [() => regions.sheetOfMap(new Uint8Array(6), 3, 2, 0, 0, 3, 1), /got 0,0,3,1, expected .* to 2,1/],
     ];
     for (const [call, message] of refusals) expect(thrownBy(call)).toEqual(refused(message));
     using(sheetOf(0, 0, 0, 0), (sheet) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EditLog } from '../../../web/engine/edit_log';
-import { Edit, type ExportModule } from '../../../web/engine/module';
+import { Edit, type RegionModule } from '../../../web/engine/module';
 import { PathServer } from '../../../web/engine/path_server';
 import {
   type Call,
@@ -22,7 +22,7 @@ let transferred: ArrayBuffer[];
 let deferred: (() => void)[];
 /** What the loading of the path module comes to. */
 let loading: Promise<PathServer>;
-let loadingExport: Promise<ExportModule>;
+let loadingRegions: Promise<RegionModule>;
 
 const rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const query = { fromX: 0.5, fromY: 0.5, toX: 3.5, toY: 4.5, clearance: 2, limit: 100 };
@@ -40,7 +40,7 @@ beforeEach(() => {
   double = engineDouble();
   vi.spyOn(performance, 'now').mockImplementation(() => double.spent);
   loading = Promise.resolve(new PathServer(double.paths));
-  loadingExport = Promise.resolve(double.exports);
+  loadingRegions = Promise.resolve(double.regions);
   sent = [];
   transferred = [];
   deferred = [];
@@ -51,7 +51,7 @@ beforeEach(() => {
   server = new EngineServer(
     double.module,
     () => loading,
-    () => loadingExport,
+    () => loadingRegions,
     post,
     (run) => deferred.push(run),
   );
@@ -105,7 +105,7 @@ describe('the server', () => {
   });
 
   test('answers quick calls between the slices of a long one', () => {
-    server.receive({ kind: 'hash', id: 2, ask: { ...rect, order: 0 } });
+    server.receive({ kind: 'focus', id: 2, ask: { rectangles: Int32Array.of(0, 0, 1, 1) } });
     deferred.shift()?.();
     server.receive({ kind: 'nearest', id: 3, ask: { x: 1, y: 2 } });
     expect(kindsOf(3)).toEqual(['answer']);
@@ -115,7 +115,7 @@ describe('the server', () => {
   });
 
   test('runs different long calls in turn', () => {
-    server.receive({ kind: 'hash', id: 2, ask: { ...rect, order: 0 } });
+    server.receive({ kind: 'focus', id: 2, ask: { rectangles: Int32Array.of(0, 0, 1, 1) } });
     server.receive({ kind: 'load', id: 3, ask: { chunks: Int32Array.from({ length: 60 }, () => 0), detail: 0 } });
     runAll();
     const parts = sent.flatMap((response) => (response.kind === 'part' ? [response.id] : []));
@@ -128,6 +128,23 @@ describe('the server', () => {
     runAll();
     expect(kindsOf(2)).toEqual(['superseded']);
     expect(double.log).toEqual(['open a', 'open b', 'delete a']);
+  });
+
+  test('hashes by the module of regions, in steps, and keeps nothing of it', async () => {
+    const before = double.places;
+    server.receive({ kind: 'hash', id: 2, ask: { ...rect, order: 7 } });
+    await loadingRegions;
+    expect(double.log.at(-1)).not.toBe('hash 7');
+    runAll();
+    expect(double.log.at(-1)).toBe('hash 7');
+    expect(kindsOf(2)).toEqual(['part', 'answer']);
+    expect(sent.at(-1)).toEqual({ kind: 'answer', id: 2, answer: { remaining: 0, hash: '0123456789abcdef' } });
+    server.receive({ kind: 'hash', id: 3, ask: { ...rect, order: 7 } });
+    await loadingRegions;
+    deferred.shift()?.();
+    expect(double.places).toBe(before + 1);
+    server.receive({ kind: 'cancel', id: 3 });
+    expect(double.places).toBe(before);
   });
 
   test('keeps the world when a new one is refused', () => {
@@ -161,7 +178,7 @@ describe('the server', () => {
     const empty = new EngineServer(
       double.module,
       () => loading,
-      () => loadingExport,
+      () => loadingRegions,
       (response) => sent.push(response),
       () => {},
     );
@@ -295,7 +312,7 @@ describe('paths', () => {
     await settle();
     expect(kindsOf(3)).toEqual(['refusal']);
     loading = Promise.resolve(new PathServer(double.paths));
-    loadingExport = Promise.resolve(double.exports);
+    loadingRegions = Promise.resolve(double.regions);
     server.receive({ ...pathsIn('world', 'grid'), id: 5 } as Call);
     await settle();
     expect(kindsOf(5).at(-1)).toBe('answer');
@@ -601,7 +618,7 @@ describe('a file', () => {
     server.receive(editIn('world', 5, 6));
     const places = double.places;
     server.receive(fileOf('world'));
-    await loadingExport;
+    await loadingRegions;
     expect(kindsOf(8)).toEqual([]);
     runAll();
     const shares = sent.flatMap((response) =>
@@ -624,21 +641,21 @@ describe('a file', () => {
     server.receive(map('a'));
     await loading;
     server.receive(fileOf('lab'));
-    await loadingExport;
+    await loadingRegions;
     runAll();
     expect(sent.at(-1)).toEqual({ kind: 'answer', id: 8, answer: 'sheet 2,1,-1,2,3,4 of 11 as svg' });
   });
 
   test('is refused without a lab, and of hexagons', async () => {
     server.receive(fileOf('lab'));
-    await loadingExport;
+    await loadingRegions;
     expect(sent.at(-1)).toMatchObject({ kind: 'refusal', message: expect.stringMatching(/expected a lab/) });
     const { Lab } = double.paths;
     vi.spyOn(Lab.prototype, 'facts').mockReturnValue({ ...Lab.prototype.facts(), lattice: 'hex' });
     server.receive(map('a'));
     await loading;
     server.receive(fileOf('lab'));
-    await loadingExport;
+    await loadingRegions;
     expect(sent.at(-1)).toMatchObject({ kind: 'refusal', message: expect.stringMatching(/got a lab of lattice hex/) });
   });
 
@@ -647,7 +664,7 @@ describe('a file', () => {
     server.receive(fileOf('world'));
     server.receive({ kind: 'cancel', id: 8 });
     server.receive(fileOf('world', 9));
-    await loadingExport;
+    await loadingRegions;
     deferred.shift()?.();
     server.receive({ kind: 'open', id: 10, ask: { world: { seed: 'b' }, budget: 1 } });
     runAll();
@@ -657,9 +674,9 @@ describe('a file', () => {
   });
 
   test('is refused when the module cannot be had', async () => {
-    loadingExport = Promise.reject(new Error('no such file'));
+    loadingRegions = Promise.reject(new Error('no such file'));
     server.receive(fileOf('world'));
-    await loadingExport.catch(() => {});
+    await loadingRegions.catch(() => {});
     expect(sent.at(-1)).toMatchObject({ kind: 'refusal', id: 8, message: expect.stringMatching(/no such file/) });
   });
 });

@@ -40,6 +40,7 @@ const startFake: StartThread = ({ ready, lost }) => {
         thread.pathLoads++;
         return { state: double.paths, serve: () => new PathServer(double.paths) };
       },
+      regions: async () => double.regions,
     },
     (run) => setTimeout(run),
   );

@@ -1,5 +1,6 @@
 #include <emscripten/bind.h>
 
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -9,8 +10,10 @@
 #include "bindings/live.hpp"
 #include "export/formats.hpp"
 #include "lab/lab.hpp"
+#include "world/region_hash.hpp"
+#include "world/statistics.hpp"
 
-/// Rectangles of tiles as files, as declared in web/engine/module.ts: conversion only.
+/// Regions of the world as a whole, as files, figures and hashes, as declared in web/engine/module.ts: conversion only.
 namespace waymesh::bindings {
 
 namespace {
@@ -18,9 +21,11 @@ namespace {
 /// Whoever runs this has little memory, and a page to show meanwhile.
 constexpr std::int64_t most_exported_tiles = std::int64_t{1} << 24;
 
+constexpr std::int64_t most_measured_chunks = 1 << 14;
+
 constexpr double furthest = 9007199254740991.0;
 
-TileRect rect_from(double x0, double y0, double x1, double y1) {
+TileRect tiles_from(double x0, double y0, double x1, double y1) {
     const TileRect rect{{to_integer("x0", x0), to_integer("y0", y0)}, {to_integer("x1", x1), to_integer("y1", y1)}};
     if (is_sheet_of_world(rect) && std::int64_t{rect.width()} * rect.height() > most_exported_tiles) {
         throw std::invalid_argument("tiles: got " + std::to_string(rect.width()) + " x " +
@@ -53,13 +58,84 @@ MapSheet sheet_from(const val& tiles, double width, double height, const TileRec
     return sheet_of_map(open, sealed, rect);
 }
 
+ChunkRect chunks_from(double x0, double y0, double x1, double y1) {
+    return {to_integer("x0", x0), to_integer("y0", y0), to_integer("x1", x1), to_integer("y1", y1)};
+}
+
+val positions_to_val(const std::vector<RoadStatistics::Position>& positions) {
+    std::vector<double> flat;
+    for (const RoadStatistics::Position& position : positions) {
+        flat.insert(flat.end(), {position.x, position.y});
+    }
+    return copy_out<double>(flat);
+}
+
+val statistics_to_val(const RoadStatistics& statistics) {
+    std::vector<double> borders;
+    for (const auto& [from, to] : statistics.unlinked_border_ends) {
+        borders.insert(borders.end(), {from.x, from.y, to.x, to.y});
+    }
+    val result = val::object();
+    result.set("chunks", static_cast<double>(statistics.chunks));
+    result.set("nodes", static_cast<double>(statistics.nodes));
+    result.set("edges", static_cast<double>(statistics.edges));
+    result.set("crossings", static_cast<double>(statistics.crossings));
+    result.set("components", static_cast<double>(statistics.components));
+    result.set("borders", static_cast<double>(statistics.borders));
+    result.set("unlinkedBorders", static_cast<double>(statistics.unlinked_borders));
+    result.set("length", statistics.length);
+    result.set("lengthOverMst", statistics.length_over_mst);
+    result.set("detourMean", statistics.detour_mean);
+    result.set("borderCrossingsMean", statistics.border_crossings_mean);
+    result.set("borderCrossingsLaw", statistics.border_crossings_law);
+    val degree = val::array();
+    for (const std::int64_t nodes : statistics.degree) {
+        degree.call<void>("push", static_cast<double>(nodes));
+    }
+    result.set("degree", degree);
+    result.set("crossingPoints", positions_to_val(statistics.crossing_points));
+    result.set("unlinkedBorderEnds", copy_out<double>(borders));
+    result.set("strandedNodes", positions_to_val(statistics.stranded_nodes));
+    return result;
+}
+
+val measured(const val& options, double x0, double y0, double x1, double y1) {
+    const ChunkRect rect = chunks_from(x0, y0, x1, y1);
+    if (!rect.holds_at_most(most_measured_chunks) || clipped_to_world(rect) != rect) {
+        throw std::invalid_argument(
+            "chunks: got a rectangle that is reversed, outside the world or too large, expected 1 to " +
+            std::to_string(most_measured_chunks) + " chunks");
+    }
+    return statistics_to_val(measure_roads(world_from(options), rect, rect));
+}
+
 }  // namespace
+
+/// `RegionHashHandle`: a hash under way.
+class RegionHashHandle {
+public:
+    RegionHashHandle(const val& options, double x0, double y0, double x1, double y1, double order)
+        : hash_(world_from(options), chunks_from(x0, y0, x1, y1),
+                static_cast<std::uint64_t>(to_integer("order", to_bounded("order", order, 0, 4294967295.0)))) {}
+
+    val step(double limit) {
+        hash_.step(to_integer("maxChunks", limit));
+        val result = val::object();
+        result.set("remaining", static_cast<double>(hash_.remaining()));
+        result.set("hash", hash_.value() ? hexadecimal(*hash_.value()) : std::string());
+        return result;
+    }
+
+private:
+    RegionHash hash_;
+    Live live_;
+};
 
 /// `SheetHandle`: a sheet that is being gathered, or one that is there.
 class SheetHandle {
 public:
     SheetHandle(const val& options, double x0, double y0, double x1, double y1)
-        : gathering_(std::make_unique<SheetGathering>(world_from(options), rect_from(x0, y0, x1, y1))) {}
+        : gathering_(std::make_unique<SheetGathering>(world_from(options), tiles_from(x0, y0, x1, y1))) {}
     explicit SheetHandle(MapSheet sheet) : sheet_(std::move(sheet)) {}
 
     void edit(const val& tiles, double to) {
@@ -111,9 +187,17 @@ private:
     Live live_;
 };
 
-EMSCRIPTEN_BINDINGS(waymesh_export) {
+EMSCRIPTEN_BINDINGS(waymesh_regions) {
     emscripten::function("heapBytes", &heap_bytes);
     emscripten::function("liveHandles", &Live::count);
+    emscripten::function(
+        "statistics", emscripten::optional_override([](const val& options, double x0, double y0, double x1, double y1) {
+            return guarded([&] { return measured(options, x0, y0, x1, y1); });
+        }));
+    emscripten::class_<RegionHashHandle>("RegionHash")
+        .constructor(&make_guarded<RegionHashHandle, val, double, double, double, double, double>,
+                     emscripten::allow_raw_pointers())
+        .function("step", &Guarded<&RegionHashHandle::step>::call);
     emscripten::class_<SheetHandle>("Sheet")
         .constructor(&make_guarded<SheetHandle, val, double, double, double, double>, emscripten::allow_raw_pointers())
         .function("edit", &Guarded<&SheetHandle::edit>::call)
@@ -124,7 +208,7 @@ EMSCRIPTEN_BINDINGS(waymesh_export) {
                          emscripten::optional_override([](const val& tiles, double width, double height, double x0,
                                                           double y0, double x1, double y1) {
                              return guarded([&] {
-                                 return new SheetHandle(sheet_from(tiles, width, height, rect_from(x0, y0, x1, y1)));
+                                 return new SheetHandle(sheet_from(tiles, width, height, tiles_from(x0, y0, x1, y1)));
                              });
                          }),
                          emscripten::allow_raw_pointers());
