@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { root } from './tools.mjs';
 
 /** Tables of parameters have labels and help for controls. An element has none, so that it need not carry them. */
-const withoutControls = {
+export const withoutControls = {
   name: 'waymesh-without-controls',
   enforce: 'pre',
   transform: (code, id) =>

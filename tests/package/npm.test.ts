@@ -8,7 +8,7 @@ import { waymesh } from '../command/command';
 import { path } from '../command/path_answer';
 import { cleanFolder, codeBlocks, root, run } from './consumer';
 
-const modules = ['waymesh.wasm', 'waymesh_paths.wasm'];
+const modules = ['waymesh.wasm', 'waymesh_paths.wasm', 'waymesh_regions.wasm'];
 const bin = join(root, 'node_modules/.bin');
 const folder = cleanFolder();
 
@@ -45,6 +45,8 @@ function expected() {
     output('roads', ...rect(0, 0, 1, 1), '--format', 'json'),
   );
   const centre = (n: number) => (roads.nodes[n] ?? []).map((tile) => tile + 0.5);
+  const world = (format: string) => output('world', '--seed', 'moss-42', '--tiles', '-20,3,90,60', '--format', format);
+  const files = Object.fromEntries(['svg', 'geojson', 'json', 'txt', 'map'].map((format) => [format, world(format)]));
   const { components, crossings, edges } = JSON.parse(output('check', ...rect(0, 0, 5, 5)));
   const cave = output('cave', '--noise', 'java', '--cave-seed', '20261029', '--size', '40x22').split('\n');
   return {
@@ -52,6 +54,7 @@ function expected() {
     roads: roads.edges.map(([a, b]) => [...centre(a), ...centre(b)]).sort(),
     statistics: { components, crossings, edges },
     tiles: output('world', '--seed', 'moss-42', '--tiles', '-70,-9,130,200', '--format', 'txt').replaceAll('+', '.'),
+    files,
     paths,
     limited: 'limit',
     edits: { touched: [{ x: 0, y: 0 }], longer: true, restored: paths.optimal?.length },
@@ -106,7 +109,11 @@ describe('the npm package', () => {
     try {
       await page.goto(server.resolvedUrls?.local[0] ?? '');
       const text = await page.locator('#facts', { hasText: /./ }).textContent();
-      expectAgreement(JSON.parse(text ?? ''));
+      const { element, ...answers } = JSON.parse(text ?? '');
+      expectAgreement(answers);
+      const { length } = answers.sync.paths.optimal;
+      expect(element).toMatchObject({ isElement: true, length, asked: length });
+      expect(element.permalink).toContain('path=6.5,12.5~200.5,150.5');
     } finally {
       await page.close();
       await server.close();

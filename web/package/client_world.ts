@@ -1,4 +1,5 @@
 import { type ChunkBatch, Detail, type HashStep } from '../engine/module';
+import type { ExportAsk } from '../engine/protocol';
 import { chunkList, chunksOf, editNumber, flatTiles, openTileOf, positionsOf, statisticsOf } from './answers';
 import { worldOf } from './asks';
 import { pathBy } from './client_path';
@@ -9,6 +10,7 @@ import type {
   CallOptions,
   Chunk,
   Edit,
+  ExportFormat,
   LongCallOptions,
   OpenTile,
   OpenWorldOptions,
@@ -108,11 +110,27 @@ export class World extends Owned {
     );
   }
 
-  /** Of at most 16384 chunks. */
+  /** Of at most 16384 chunks; edits do not count. */
   statistics(rect: Rect, options: CallOptions = {}): Promise<RoadStatistics> {
     return this.#session.take(options, async (signal) =>
       statisticsOf(await this.#session.client.statistics(rect, { signal })),
     );
+  }
+
+  /**
+   * A rectangle of at most 2^24 tiles as the text of a file, with edits and the paths given, as the command writes it.
+   * Progress: share done.
+   */
+  export(
+    rect: Rect,
+    format: ExportFormat,
+    paths: readonly Path[] = [],
+    { signal, onProgress }: LongCallOptions<number> = {},
+  ): Promise<string> {
+    const drawn = paths.map(({ solver, points }) => ({ solver, points: flatTiles(points) }));
+    const ask: ExportAsk = { space: 'world', format, rect, paths: drawn };
+    const onPart = (share: number) => onProgress?.(share);
+    return this.#session.take({ signal }, (signal) => this.#session.client.export(ask, { signal, onPart }));
   }
 
   dispose(): void {

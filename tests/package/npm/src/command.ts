@@ -9,7 +9,7 @@ const file = (name: string) => readFile(createRequire(import.meta.url).resolve(`
 /** Calls of the worker client at once: one that is cancelled, one that is refused, one that is answered. */
 async function together() {
   using waymesh = startWaymesh({
-    wasm: { world: await file('waymesh.wasm'), paths: await file('waymesh_paths.wasm') },
+    wasm: { world: await file('waymesh.wasm'), regions: await file('waymesh_regions.wasm') },
   });
   const world = await waymesh.openWorld({ seed: 'moss-42' });
   const cancel = new AbortController();

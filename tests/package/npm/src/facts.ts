@@ -24,6 +24,9 @@ export async function factsOf(waymesh: SyncWaymesh | WorkerWaymesh) {
   const chunks = await world.chunks({ x0: 0, y0: 0, x1: 1, y1: 1 });
   const rect = { x0: -70, y0: -9, x1: 130, y1: 200 };
   const tiles = String(await world.tiles(rect));
+  const files: Record<string, string> = {};
+  for (const format of ['svg', 'geojson', 'json', 'txt', 'map'] as const)
+    files[format] = await world.export({ x0: -20, y0: 3, x1: 90, y1: 60 }, format);
   const statistics = await world.statistics({ x0: 0, y0: 0, x1: 5, y1: 5 });
 
   // A wall across the way, then none.
@@ -51,6 +54,7 @@ export async function factsOf(waymesh: SyncWaymesh | WorkerWaymesh) {
     nearest: await world.nearestNode(from),
     ground: (await world.nearestOpen(from)).ground,
     tiles,
+    files,
     paths,
     limited: limited.status,
     edits,

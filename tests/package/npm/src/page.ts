@@ -1,4 +1,5 @@
 import { startWaymesh } from 'waymesh';
+import { type PathDetail, WaymeshWorld } from 'waymesh/element';
 import { loadWaymesh } from 'waymesh/sync';
 import { factsOf } from './facts';
 
@@ -22,6 +23,23 @@ async function factsWithoutWorkers(): Promise<unknown> {
   return await factsOf(waymesh);
 }
 
+/** The element asks for the same path, by its attributes and by its method. */
+async function factsOfElement() {
+  const element = document.createElement('waymesh-world');
+  element.seed = 'moss-42';
+  element.path = '10.5,9.5~200.5,150.5';
+  const found = new Promise<PathDetail>((resolve, reject) => {
+    element.addEventListener('waymesh-path', ({ detail }) => resolve(detail));
+    element.addEventListener('waymesh-error', ({ detail }) => reject(new Error(detail.message)));
+  });
+  document.body.append(element);
+  const { length } = await found;
+  const { length: asked } = await element.findPath([10.5, 9.5], [200.5, 150.5]);
+  const facts = { isElement: element instanceof WaymeshWorld, length, asked, permalink: element.permalink };
+  element.remove();
+  return facts;
+}
+
 async function all() {
   using waymesh = startWaymesh();
   return {
@@ -29,6 +47,7 @@ async function all() {
     sync: await factsOf(await loadWaymesh()),
     ownWorker: await factsOfOwnWorker(),
     withoutWorkers: await factsWithoutWorkers(),
+    element: await factsOfElement(),
   };
 }
 
