@@ -138,6 +138,13 @@ describe('docs/npm.md', () => {
     language === 'js' ? [{ name: `line_${line}`, text, prints: blocks[b + 1]?.text }] : [],
   );
 
+  test('has examples for pages whose types are right', () => {
+    mkdirSync(join(project, 'examples'));
+    for (const { language, text, line } of blocks)
+      if (language === 'ts') writeFileSync(join(project, `examples/line_${line}.ts`), text);
+    run(project, join(bin, 'tsc'), '--project', '.');
+  });
+
   for (const { name, text, prints } of examples)
     test(`prints what it says: ${name}`, () => {
       writeFileSync(join(project, `${name}.mjs`), text);
