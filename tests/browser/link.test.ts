@@ -55,12 +55,12 @@ describe('the copied link', () => {
   });
 
   test('keeps the query and keys that it does not know', async ({ visit }) => {
-    const page = await visit('?theme=dark&embed=1#v=1&seed=a&at=0,0,3&future=7,8');
+    const page = await visit('?theme=dark&later=1#v=1&seed=a&at=0,0,3&future=7,8');
     await ready(page);
     const before = placeText(page);
     await page.locator('#map').press('ArrowRight');
     await expect.poll(() => placeText(page)).not.toBe(before);
-    expect(page.url()).toMatch(/\?theme=dark&embed=1#v=1&seed=a&at=[^&]*&future=7,8$/);
+    expect(page.url()).toMatch(/\?theme=dark&later=1#v=1&seed=a&at=[^&]*&future=7,8$/);
   });
 });
 
