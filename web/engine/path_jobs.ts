@@ -18,6 +18,9 @@ const curveMilliseconds = 100;
 /** Nodes that pulling one piece of a route taut may expand: pieces of 500 tiles need half as many at most. */
 export const tightenLimit = 1 << 15;
 
+/** Nodes that a search expands before it looks at the clock: each may ask for land that has yet to be made. */
+const mostExpanded = 512;
+
 /** Pairs of a survey, and how often one is drawn anew whose ends snap to the same tile. */
 const mostPairs = 1 << 16;
 const mostDraws = 64;
@@ -34,7 +37,7 @@ export interface Ground<Handle extends PathSpace = PathSpace> {
  */
 function* search(ground: Ground, solver: Solver, query: PathQuery): Generator<TimedPath> {
   const { edits } = ground;
-  const pace = new Pace(256, 1 << 18);
+  const pace = new Pace(64, mostExpanded);
   let milliseconds = 0;
   const timed = <T>(work: () => T): T => {
     const begin = performance.now();
