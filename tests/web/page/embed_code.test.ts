@@ -19,7 +19,10 @@ const choice: fc.Arbitrary<EmbedChoice> = fc.record({
   gestures: fc.constantFrom('coop', 'free'),
   loading: fc.constantFrom('eager', 'lazy'),
 });
-const hostile = fc.string({ unit: 'binary', maxLength: 40 });
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.stringMatching(/^([<>"'&;=/ ]|amp;|quot;|script|x){0,12}$/),
+);
 
 interface Tag {
   name: string;
