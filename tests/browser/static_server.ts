@@ -6,6 +6,7 @@ import { extname } from 'node:path';
 const dist = new URL('../../dist/', import.meta.url);
 const types: Record<string, string> = {
   ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' },
+  '.svg': 'image/svg+xml',
 };
 
 export interface StaticServer {
