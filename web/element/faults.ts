@@ -1,6 +1,7 @@
 /** Marks in a classic world, which promises less than it seems to, where what is in view breaks its promises. */
 import { type EngineClient, Superseded } from '../engine';
 import type { World } from '../link/world_table';
+import { faultsOver } from '../map/draw_faults';
 import type { MapView } from '../map/map_view';
 import { middleOf, mostSide } from '../page/proof_panel';
 
@@ -19,12 +20,13 @@ export class Faults {
     this.#failed = failed;
   }
 
-  /** Another world: nothing that was measured holds. In seamless there is nothing to mark. */
-  show(world: World | undefined): void {
-    this.#world = world?.style === 'classic' ? world : undefined;
+  /** Another world, or none to mark: nothing that was measured holds. */
+  show(classic: World | undefined): void {
+    this.#world = classic;
     this.#measuring.abort();
     this.#rect = '';
     this.#map.showFaults(undefined);
+    void this.measure();
   }
 
   /** To be called when the view is at rest. */
@@ -39,7 +41,7 @@ export class Faults {
     this.#measuring = measuring;
     try {
       const statistics = await this.#client.statistics(rect, { signal: measuring.signal });
-      if (!measuring.signal.aborted) this.#map.showFaults(statistics);
+      if (!measuring.signal.aborted) this.#map.showFaults(faultsOver(statistics));
     } catch (error) {
       if (this.#measuring === measuring) this.#rect = '';
       if (!(error instanceof Superseded)) this.#failed(error as Error);

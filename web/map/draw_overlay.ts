@@ -1,5 +1,4 @@
-/** What lies over the map and changes often: grid, chunk states, faults, travellers, route, pins, crosshair. Pure. */
-import { ChunkState } from '../engine';
+/** What lies over the map and changes often: grid, pins, crosshair. Pure. */
 import type { ChunkRect } from '../engine/protocol';
 import { chunksIn } from './chunk_cache';
 import type { Palette } from './palette';
@@ -51,96 +50,6 @@ export function drawGrid(context: Context, view: View, palette: Palette): void {
     }
   }
   context.textBaseline = 'alphabetic';
-}
-
-/** A wash over each chunk by its state; `states` row by row of `rect`. */
-export function drawStates(context: Context, view: View, rect: ChunkRect, states: Uint8Array, palette: Palette): void {
-  const washes = [
-    { state: ChunkState.weak, colour: palette.states[0] },
-    { state: ChunkState.strong, colour: palette.states[1] },
-    { state: ChunkState.frozen, colour: palette.states[2] },
-  ];
-  const columns = rect.x1 - rect.x0 + 1;
-  // Whole pixels, or else neighbours would overlap in visible lines.
-  const edgeX = (x: number) => Math.round(view.screenX(x * chunkTiles));
-  const edgeY = (y: number) => Math.round(view.screenY(y * chunkTiles));
-  for (const { state, colour } of washes) {
-    context.fillStyle = colour;
-    states.forEach((value, index) => {
-      if (value !== state) return;
-      const x = rect.x0 + (index % columns);
-      const y = rect.y0 + Math.floor(index / columns);
-      context.fillRect(edgeX(x), edgeY(y), edgeX(x + 1) - edgeX(x), edgeY(y + 1) - edgeY(y));
-    });
-  }
-}
-
-/** Where classic breaks its promises; flat lists of places as in `Statistics`. */
-export interface Faults {
-  crossingPoints: Float64Array;
-  unlinkedBorderEnds: Float64Array;
-  strandedNodes: Float64Array;
-}
-
-/** Crosses for crossings, dashed bars for borders without a road, rings for nodes that are cut off. */
-export function drawFaults(context: Context, view: View, faults: Faults, palette: Palette): void {
-  const { ratio } = view.size;
-  const arm = Math.min(9, Math.max(3, 2 * view.camera.scale)) * ratio;
-  const shape = new Path2D();
-  const bars = new Path2D();
-  const { crossingPoints, unlinkedBorderEnds, strandedNodes } = faults;
-  for (let p = 0; p < crossingPoints.length; p += 2) {
-    const x = view.screenX(crossingPoints[p] as number);
-    const y = view.screenY(crossingPoints[p + 1] as number);
-    shape.moveTo(x - arm, y - arm);
-    shape.lineTo(x + arm, y + arm);
-    shape.moveTo(x + arm, y - arm);
-    shape.lineTo(x - arm, y + arm);
-  }
-  for (let p = 0; p < strandedNodes.length; p += 2) {
-    const x = view.screenX(strandedNodes[p] as number);
-    const y = view.screenY(strandedNodes[p + 1] as number);
-    shape.moveTo(x + arm, y);
-    shape.arc(x, y, arm, 0, 2 * Math.PI);
-  }
-  for (let p = 0; p < unlinkedBorderEnds.length; p += 4) {
-    bars.moveTo(view.screenX(unlinkedBorderEnds[p] as number), view.screenY(unlinkedBorderEnds[p + 1] as number));
-    bars.lineTo(view.screenX(unlinkedBorderEnds[p + 2] as number), view.screenY(unlinkedBorderEnds[p + 3] as number));
-  }
-  context.lineCap = 'round';
-  for (const { colour, width } of [
-    { colour: palette.halo, width: 5.5 },
-    { colour: palette.fault, width: 2.5 },
-  ]) {
-    context.strokeStyle = colour;
-    context.lineWidth = width * ratio;
-    context.stroke(shape);
-    context.setLineDash([7 * ratio, 7 * ratio]);
-    context.stroke(bars);
-    context.setLineDash([]);
-  }
-}
-
-/** Dots that walk or stand; stride 3: x, y, 1 if walking. */
-export function drawTravellers(context: Context, view: View, travellers: Float64Array, palette: Palette): void {
-  const { ratio, width, height } = view.size;
-  const radius = Math.min(6, Math.max(1.8, 0.6 * view.camera.scale)) * ratio;
-  context.lineWidth = 1.5 * ratio;
-  context.strokeStyle = palette.halo;
-  for (const walking of [0, 1]) {
-    context.beginPath();
-    for (let t = 0; t < travellers.length; t += 3) {
-      if (travellers[t + 2] !== walking) continue;
-      const x = view.screenX(travellers[t] as number);
-      const y = view.screenY(travellers[t + 1] as number);
-      if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue;
-      context.moveTo(x + radius, y);
-      context.arc(x, y, radius, 0, 2 * Math.PI);
-    }
-    context.fillStyle = walking ? palette.traveller : palette.casing;
-    context.stroke();
-    context.fill();
-  }
 }
 
 /** A pin whose tip stands on a place. */

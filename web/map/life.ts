@@ -2,6 +2,7 @@
 import { type EngineClient, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import { chunkCount } from './chunk_cache';
+import { drawStates, drawTravellers } from './draw_life';
 import type { MapView } from './map_view';
 
 /** Washes over more chunks than this would be too small to see. */
@@ -46,7 +47,7 @@ export class Life {
     this.#states = states;
     this.#travellers = travellers;
     if (!states) this.#map.showStates(undefined);
-    if (!travellers) this.#map.showTravellers(new Float64Array());
+    if (!travellers) this.#map.showTravellers(undefined);
     this.follow();
     this.#walk();
   }
@@ -86,7 +87,8 @@ export class Life {
     this.#client
       .states(rect)
       .then((values) => {
-        if (this.#states) this.#map.showStates({ rect, values });
+        if (this.#states)
+          this.#map.showStates((context, view, palette) => drawStates(context, view, rect, values, palette));
       }, quietly)
       .finally(() => {
         this.#asking = false;
@@ -104,7 +106,8 @@ export class Life {
   #step(seconds: number): void {
     this.#client.travellers(seconds).then(
       (travellers) => {
-        if (this.#travellers) this.#map.showTravellers(travellers as Float64Array<ArrayBuffer>);
+        if (this.#travellers)
+          this.#map.showTravellers((context, view, palette) => drawTravellers(context, view, travellers, palette));
         // Under reduced motion they stand; `follow` brings those of another view.
         if (!this.#travellers || this.#map.still) this.#walking = false;
         else requestAnimationFrame((now) => this.#next(now));

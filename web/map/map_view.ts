@@ -8,7 +8,7 @@
 import type { ChunkRect } from '../engine/protocol';
 import { type Level, type Slot, slotsIn } from './bitmap_cache';
 import { areaOfSlots, BitmapLayer } from './bitmap_layer';
-import { chunksInView, type Faults } from './draw_overlay';
+import { chunksInView } from './draw_overlay';
 import { Flight } from './flight';
 import { addDrag } from './gestures/drag';
 import { addKeyboard } from './gestures/keyboard';
@@ -18,7 +18,7 @@ import { addWheel } from './gestures/wheel';
 import { Holds } from './holds';
 import { LayerStack } from './layer_stack';
 import { NameLayer } from './name_layer';
-import type { DrawOver, PathPicture, StateWash } from './overlay';
+import type { DrawOver, PathPicture } from './overlay';
 import type { Palette } from './palette';
 import type { Frame, GroundLayer, Scenery } from './scenery';
 import type { SearchedTiles } from './searched_tiles';
@@ -197,17 +197,17 @@ export class MapView implements Surface {
     this.#askFrame();
   }
 
-  showFaults(faults: Faults | undefined): void {
+  showFaults(faults: DrawOver | undefined): void {
     this.stack.overlay.faults = faults;
     this.redraw();
   }
 
-  showStates(states: StateWash | undefined): void {
+  showStates(states: DrawOver | undefined): void {
     this.stack.overlay.states = states;
     this.#askFrame();
   }
 
-  showTravellers(travellers: Float64Array<ArrayBuffer>): void {
+  showTravellers(travellers: DrawOver | undefined): void {
     this.stack.overlay.travellers = travellers;
     // They walk on and on; that does not unsettle the map.
     this.#askFrame();

@@ -1,7 +1,6 @@
 /** What lies over the land and changes often, and in which order; see `draw_overlay.ts` for the pictures themselves. */
 import type { Solver } from '../engine/module';
-import type { ChunkRect } from '../engine/protocol';
-import { drawCrosshair, drawFaults, drawGrid, drawPin, drawStates, drawTravellers, type Faults } from './draw_overlay';
+import { drawCrosshair, drawGrid, drawPin } from './draw_overlay';
 import { drawPaths, type PathStroke } from './draw_path';
 import type { Palette } from './palette';
 import type { Place, View } from './view';
@@ -12,7 +11,7 @@ const pathTime = 1100;
 /** A path on the map; see `PathStroke`. */
 export type PathLine = Omit<PathStroke, 'share'>;
 
-/** Something over everything else, by whoever shows it. */
+/** Something over the map, by whoever shows it. */
 export type DrawOver = (context: CanvasRenderingContext2D, view: View, palette: Palette) => void;
 
 /** What the map shows of a query for a path: its ends, and what was found. */
@@ -22,20 +21,15 @@ export interface PathPicture {
   lines: readonly PathLine[];
 }
 
-/** States of the chunks of a rectangle, row by row. */
-export interface StateWash {
-  rect: ChunkRect;
-  values: Uint8Array;
-}
-
 const noPath: PathPicture = { lines: [] };
 
 export class Overlay {
   grid = false;
   crosshair = false;
-  faults: Faults | undefined;
-  states: StateWash | undefined;
-  travellers = new Float64Array();
+  /** From the ground up, what comes with the code of those who show it. */
+  states: DrawOver | undefined;
+  faults: DrawOver | undefined;
+  travellers: DrawOver | undefined;
   over: DrawOver | undefined;
   #path: PathPicture = noPath;
   /** When the line of a solver appeared. */
@@ -53,7 +47,7 @@ export class Overlay {
     this.path = noPath;
     this.faults = undefined;
     this.states = undefined;
-    this.travellers = new Float64Array();
+    this.travellers = undefined;
   }
 
   get path(): PathPicture {
@@ -79,10 +73,10 @@ export class Overlay {
 
   /** What names stand upon. */
   #paintBelowNames(context: CanvasRenderingContext2D, view: View, palette: Palette, now: number): boolean {
-    if (this.states) drawStates(context, view, this.states.rect, this.states.values, palette);
+    this.states?.(context, view, palette);
     if (this.grid) drawGrid(context, view, palette);
-    if (this.faults) drawFaults(context, view, this.faults, palette);
-    if (this.travellers.length > 0) drawTravellers(context, view, this.travellers, palette);
+    this.faults?.(context, view, palette);
+    this.travellers?.(context, view, palette);
     const strokes = this.#path.lines.map((line) => ({ ...line, share: this.#share(line.solver, now) }));
     drawPaths(context, view, strokes, palette);
     return strokes.some(({ share }) => share < 1);

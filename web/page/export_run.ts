@@ -24,8 +24,6 @@ export type OverlayName = (typeof overlayNames)[number];
 
 /** Those that there are on the map, and whether it shows them. */
 export function overlaysOf({ layers, overlay, searched }: LayerStack, exhibit: Exhibit): Map<OverlayName, boolean> {
-  const { faults } = overlay;
-  const faulty = faults !== undefined && Object.values(faults).some((list: ArrayLike<number>) => list.length > 0);
   const there: Record<OverlayName, { is: boolean; shown: boolean }> = {
     names: { is: exhibit.chunks, shown: true },
     roads: { is: exhibit.chunks, shown: true },
@@ -35,8 +33,8 @@ export function overlaysOf({ layers, overlay, searched }: LayerStack, exhibit: E
     mesh: { is: exhibit.mesh, shown: layers.size > 0 },
     graphs: { is: exhibit.graphs, shown: true },
     states: { is: overlay.states !== undefined, shown: true },
-    travellers: { is: overlay.travellers.length > 0, shown: true },
-    faults: { is: faulty, shown: true },
+    travellers: { is: overlay.travellers !== undefined, shown: true },
+    faults: { is: overlay.faults !== undefined, shown: true },
   };
   return new Map(overlayNames.filter((name) => there[name].is).map((name) => [name, there[name].shown]));
 }
@@ -63,7 +61,7 @@ export async function exportPicture(
   stack.overlay.grid = overlays.has('grid');
   stack.overlay.states = wanted('states', overlay.states);
   stack.overlay.faults = wanted('faults', overlay.faults);
-  stack.overlay.travellers = wanted('travellers', overlay.travellers) ?? new Float64Array();
+  stack.overlay.travellers = wanted('travellers', overlay.travellers);
   stack.overlay.path = wanted('path', overlay.path) ?? { lines: [] };
   const broken = new AbortController();
   const wish = { roads: overlays.has('roads'), graphs: overlays.has('graphs'), mesh: overlays.has('mesh') };

@@ -3,6 +3,7 @@ import { type EngineClient, type Statistics, Superseded } from '../engine';
 import type { ChunkRect } from '../engine/protocol';
 import type { World } from '../link/world_table';
 import { chunkCount } from '../map/chunk_cache';
+import { faultsOver } from '../map/draw_faults';
 import type { MapView } from '../map/map_view';
 import { byId, showRows } from './dom';
 import type { Setup } from './setup';
@@ -76,7 +77,7 @@ export class ProofPanel {
         this.#measuring = undefined;
         this.#measured = { key, statistics, whole: chunkCount(rect) === chunkCount(view) };
         // In seamless a border without a road is no fault: the roads are connected around it.
-        if (this.#world?.style === 'classic') this.#map.showFaults(statistics);
+        if (this.#world?.style === 'classic') this.#map.showFaults(faultsOver(statistics));
         this.render();
       },
       (error: Error) => {
