@@ -21,6 +21,24 @@ const withoutPreload = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
+const entry = join(root, 'web/element/index.ts');
+const view = join(root, 'web/element/lean_view.ts');
+
+/** Whether a module is there as soon as another one is. */
+function comesWith(whole, id, graph, seen = new Set()) {
+  if (id === whole) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return graph.getModuleInfo(id)?.importers.some((importer) => comesWith(whole, importer, graph, seen)) === true;
+}
+
+/** All that a first view needs in one script, and what is only needed later in others. */
+const firstView = {
+  debugName: 'first view',
+  includeDependenciesRecursively: false,
+  name: (id, graph) => (comesWith(view, id, graph) && !comesWith(entry, id, graph) ? 'element' : null),
+};
+
 export async function buildElement() {
   await build({
     root,
@@ -29,10 +47,10 @@ export async function buildElement() {
     build: {
       emptyOutDir: false,
       rolldownOptions: {
-        input: join(root, 'web/element/index.ts'),
+        input: entry,
         // In a page's build nobody imports the entry; here its class is for those who do.
         preserveEntrySignatures: 'allow-extension',
-        output: { entryFileNames: 'waymesh-world.js' },
+        output: { entryFileNames: 'waymesh-world.js', codeSplitting: { groups: [firstView] } },
       },
     },
   });

@@ -8,14 +8,15 @@ import type { Manners } from '../map/gestures/surface';
 import { MapView } from '../map/map_view';
 import { palettes, type Theme } from '../map/palette';
 import { type Camera, cameraOver } from '../map/view';
+import { Late } from '../page/late';
 import type { Words } from '../words/words';
 import { type Content, type OpenContent, worldOpener } from './content';
 import type { PathDetail, ViewDetail } from './events';
-import { Faults } from './faults';
+import type { Faults } from './faults';
 import { GroundLayers } from './ground_layers';
 import type { Values } from './link_text';
 import { Paths } from './paths';
-import { type Fault, read } from './reading';
+import { type Complaint, read } from './reading';
 import type { Shell } from './shell';
 import { sayElement } from './strings';
 
@@ -45,7 +46,7 @@ export class LeanView {
   readonly #map: MapView;
   readonly #hint: GestureHint;
   readonly #layers: GroundLayers;
-  readonly #faults: Faults;
+  readonly #faults: Late<Faults>;
   readonly #removed = new AbortController();
   readonly paths: Paths;
   /** What was asked for last, and what is shown of it. */
@@ -70,7 +71,7 @@ export class LeanView {
     this.#map.manners = setup.manners;
     this.#hint = new GestureHint(shell.map, words);
     this.#layers = new GroundLayers(this.#client, this.#map, failed);
-    this.#faults = new Faults(this.#client, this.#map, failed);
+    this.#faults = new Late(async () => new (await import('./faults')).Faults(this.#client, this.#map, failed), failed);
     this.paths = new Paths(async () => {
       const { PathQuery } = await import('./path_query');
       return new PathQuery(this.#map, words, {
@@ -100,9 +101,9 @@ export class LeanView {
 
   /** Shows what attributes ask for, as far as that can be, and tells of the rest. Resolves when it is open. */
   async ask(values: Values): Promise<void> {
-    const { faults, state, plain } = read(values);
-    if (faults.length === 0) this.#setup.shell.hideNotice();
-    for (const fault of faults) this.#events.failed(this.#wordsOf(fault));
+    const { complaints, state, plain } = read(values);
+    if (complaints.length === 0) this.#setup.shell.hideNotice();
+    for (const complaint of complaints) this.#events.failed(this.#wordsOf(complaint));
     if (!state) this.#close();
     else if (!plain || !this.#asked) await this.#show(state);
   }
@@ -147,7 +148,7 @@ export class LeanView {
     this.#isReady = false;
     this.#map.show(content.scenery);
     this.#map.lookAt(state.at ?? this.#homeOf(content));
-    this.#faults.show('world' in state.scene ? state.scene.world : undefined);
+    this.#markFaults();
     this.#layers.show(content, state.layers, state.clearance);
     this.#showPath(content, state);
     this.#showLink();
@@ -167,8 +168,18 @@ export class LeanView {
     this.#content = undefined;
     this.#map.show(undefined);
     this.#layers.show(undefined, [], 0);
-    this.#faults.show(undefined);
+    this.#markFaults();
     this.paths.show(undefined, []);
+  }
+
+  /** In classic worlds alone there is something to mark. */
+  #markFaults(): void {
+    const classic = () => {
+      const { scene } = this.#asked ?? {};
+      return scene?.kind === 'world' && scene.world.style === 'classic' ? scene.world : undefined;
+    };
+    if (classic()) this.#faults.use((faults) => faults.show(classic()));
+    else this.#faults.part?.show(undefined);
   }
 
   #homeOf({ home }: Content): Camera {
@@ -236,7 +247,7 @@ export class LeanView {
 
   #settled(ready: boolean): void {
     if (!ready || !this.#content) return;
-    void this.#faults.measure();
+    void this.#faults.part?.measure();
     if (this.#isReady) return;
     this.#isReady = true;
     this.#events.ready();
@@ -253,11 +264,11 @@ export class LeanView {
     else this.#events.failed(sayElement(this.#setup.words, 'refused', { message }));
   }
 
-  #wordsOf(fault: Fault): string {
+  #wordsOf(complaint: Complaint): string {
     const { words } = this.#setup;
-    if (fault.kind === 'damaged') return sayElement(words, 'damaged', { ...fault });
-    if (fault.kind === 'long') return sayElement(words, 'long', { got: fault.got, most: mostText });
-    return sayElement(words, 'version', { got: fault.got, known: generatorVersion });
+    if (complaint.kind === 'damaged') return sayElement(words, 'damaged', { ...complaint });
+    if (complaint.kind === 'long') return sayElement(words, 'long', { got: complaint.got, most: mostText });
+    return sayElement(words, 'version', { got: complaint.got, known: generatorVersion });
   }
 }
 

@@ -32,7 +32,7 @@ export function hear(data: unknown, shown: Values): Heard {
   const given = Object.fromEntries(contentKeys.filter((key) => key in message).map((key) => [key, message[key]]));
   // A link says all that there is to say.
   const values: Values = 'link' in given ? given : { ...shown, ...given };
-  const [wrong] = read(values).faults;
+  const [wrong] = read(values).complaints;
   if (wrong?.kind === 'damaged') return fault(wrong.key, wrong.got, wrong.expected);
   if (wrong) return fault(wrong.kind === 'version' ? 'v' : 'link', wrong.got, 'one that is known here');
   const { lang, theme } = message as { lang?: string; theme?: string };

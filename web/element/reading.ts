@@ -2,10 +2,11 @@
 import { type Decoded, decode, type LinkState } from '../link/permalink';
 import { linkText, type Values } from './link_text';
 
-export type Fault = Exclude<Decoded, { kind: 'state' }>;
+/** Why not. */
+export type Complaint = Exclude<Decoded, { kind: 'state' }>;
 
 export interface Reading {
-  faults: readonly Fault[];
+  complaints: readonly Complaint[];
   /** Undefined: nothing can be shown, since it is of another generator. */
   state: LinkState | undefined;
   /** Nothing of what was asked for is left in the state. */
@@ -14,20 +15,21 @@ export interface Reading {
 
 /** An attribute that is wrong is left out, and so is a link that is: the map shows what it can. */
 export function read(values: Values): Reading {
-  const faults: Fault[] = [];
+  const complaints: Complaint[] = [];
   let given = values;
   for (;;) {
     const decoded = decode(linkText(given));
-    if (decoded.kind === 'state') return { faults, state: decoded.state, plain: faults.length > 0 && isEmpty(given) };
-    faults.push(decoded);
-    if (decoded.kind === 'version') return { faults, state: undefined, plain: false };
+    if (decoded.kind === 'state')
+      return { complaints, state: decoded.state, plain: complaints.length > 0 && isEmpty(given) };
+    complaints.push(decoded);
+    if (decoded.kind === 'version') return { complaints, state: undefined, plain: false };
     given = { ...given, [culprit(decoded, given)]: undefined };
   }
 }
 
 /** Once the link is left out as well, only attributes are left that can be named. */
-function culprit(fault: Fault, given: Values): keyof Values {
-  const named = fault.kind === 'damaged' ? (fault.key as keyof Values) : 'link';
+function culprit(complaint: Complaint, given: Values): keyof Values {
+  const named = complaint.kind === 'damaged' ? (complaint.key as keyof Values) : 'link';
   if (named !== 'link' && given[named] != null) return named;
   return given.link != null ? 'link' : longest(given);
 }
