@@ -3,26 +3,23 @@
  * what its hash says, but never writes it, nor any history.
  */
 import './frame.css';
-import { linkKeys, type Values } from './link_text';
+import { languageOf } from '../words/text';
+import { contentKeys, type Values } from './link_text';
 import { hear, messageVersion } from './messages';
 import { WaymeshWorld } from './waymesh_world';
-
-const contentKeys = ['link', ...linkKeys] as const;
 
 export function showFrame(): void {
   const query = new URLSearchParams(location.search);
   WaymeshWorld.page = location.href.replace(/[?#].*$/s, '');
   customElements.define('waymesh-world', WaymeshWorld);
   const element = document.createElement('waymesh-world');
-  element.lang = query.get('lang') ?? navigator.language;
-  const root = document.documentElement;
-  root.lang = element.lang;
+  speak(element, query.get('lang') ?? navigator.language);
   for (const name of ['theme', 'gestures'] as const) {
     const value = query.get(name);
     if (value !== null) element.setAttribute(name, value);
   }
   const follow = () => show(element, { link: location.hash.slice(1) });
-  root.dataset.theme = element.theme || 'system';
+  document.documentElement.dataset.theme = element.theme || 'system';
   addEventListener('hashchange', follow);
   follow();
   if (parent !== window) connect(element, query.get('origin'));
@@ -31,13 +28,22 @@ export function showFrame(): void {
   document.body.replaceChildren(main);
 }
 
+function speak(element: WaymeshWorld, language: string): void {
+  element.lang = languageOf(language) === 'zh' ? 'zh-Hans' : 'en';
+  document.documentElement.lang = element.lang;
+}
+
 function show(element: WaymeshWorld, values: Values): void {
   for (const key of contentKeys) element[key] = values[key] ?? null;
 }
 
-/** `origin`: of the page around, where it is known; then nobody else hears, or is heard. */
-function connect(element: WaymeshWorld, origin: string | null): void {
-  if (origin !== null && !URL.canParse(origin)) return;
+/** `around`: the origin of the page around, where it is known; then nobody else hears, or is heard. */
+function connect(element: WaymeshWorld, around: string | null): void {
+  if (around !== null && !URL.canParse(around)) {
+    console.error(`origin: got ${around}, expected one like https://example.org`);
+    return;
+  }
+  const origin = around === null ? null : new URL(around).origin;
   const send = (type: string, detail: object) =>
     parent.postMessage({ waymesh: messageVersion, type, ...detail }, origin ?? '*');
   for (const type of ['ready', 'view', 'path', 'error'] as const)
@@ -50,7 +56,7 @@ function connect(element: WaymeshWorld, origin: string | null): void {
     if (heard.kind !== 'set') return;
     const { values, lang, theme } = heard.wish;
     show(element, values);
-    if (lang) element.lang = lang;
+    if (lang) speak(element, lang);
     if (theme) {
       element.setAttribute('theme', theme);
       document.documentElement.dataset.theme = theme;

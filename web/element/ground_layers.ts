@@ -53,11 +53,10 @@ export class GroundLayers {
   }
 
   #showLife(): void {
-    const [states, travellers] = [this.#shows('states'), this.#shows('travellers')].map(
-      (shown) => shown && !this.#resting,
-    );
-    const show = (life: Life) => life.show(states === true, travellers === true);
-    if (states || travellers) this.#life.use(show);
+    const lives = (layer: LayerName) => this.#shows(layer) && !this.#resting;
+    // By the time that the code is there, it may be out of sight.
+    const show = (life: Life) => life.show(lives('states'), lives('travellers'));
+    if (lives('states') || lives('travellers')) this.#life.use(show);
     else if (this.#life.part) show(this.#life.part);
   }
 }

@@ -37,6 +37,17 @@ export interface LeanSetup {
   manners: Manners;
 }
 
+/** Content on its way; see `contentOf`. */
+interface Opening {
+  content: string;
+  done: Promise<void>;
+}
+
+interface Shown {
+  content: Content;
+  state: LinkState;
+}
+
 export class LeanView {
   readonly #setup: LeanSetup;
   readonly #events: LeanEvents;
@@ -49,9 +60,12 @@ export class LeanView {
   readonly #faults: Late<Faults>;
   readonly #removed = new AbortController();
   readonly paths: Paths;
-  /** What was asked for last, and what is shown of it. */
+  /** What was asked for last. */
   #asked: LinkState | undefined;
-  #content: Content | undefined;
+  #opening: Opening | undefined;
+  #shown: Shown | undefined;
+  /** Where to look once there is something to look at. */
+  #wished: Camera | undefined;
   #isReady = false;
   #viewFrame = 0;
 
@@ -109,25 +123,40 @@ export class LeanView {
   }
 
   async #show(state: LinkState): Promise<void> {
-    const before = this.#asked;
+    if (!same(this.#asked?.at, state.at)) this.#wished = undefined;
     this.#asked = state;
-    const content = this.#content;
-    if (!before || contentOf(before) !== contentOf(state)) return this.#open(state, before);
-    if (!content) return;
+    const content = contentOf(state);
+    if (this.#opening?.content === content) return this.#opening.done;
+    const shown = this.#shown;
+    // While another content is on its way, the engine may have let go of the one that is shown.
+    if (this.#opening || !shown || contentOf(shown.state) !== content) {
+      const opening: Opening = { content, done: Promise.resolve() };
+      this.#opening = opening;
+      opening.done = this.#open(state, opening);
+      return opening.done;
+    }
+    this.#change(shown, state);
+  }
+
+  /** The content stays. */
+  #change(shown: Shown, state: LinkState): void {
+    const { content, state: before } = shown;
+    shown.state = state;
     if (state.at && !same(before.at, state.at)) this.#map.lookAt(state.at);
     if (!same(before.layers, state.layers)) this.#layers.show(content, state.layers, state.clearance);
     if (!same([before.path, mannerOf(before)], [state.path, mannerOf(state)])) this.#showPath(content, state);
   }
 
-  async #open(state: LinkState, before: LinkState | undefined): Promise<void> {
-    const isWanted = () => this.#asked === state && !this.#removed.signal.aborted;
+  /** By the time that the content is there, other places, layers or paths of it may have been asked for. */
+  async #open(state: LinkState, opening: Opening): Promise<void> {
+    const isWanted = () => this.#opening === opening && !this.#removed.signal.aborted;
     try {
       const open = await this.#openerOf(state);
       if (!isWanted()) return;
       const content = await open(state, (error) => this.#fail(error));
-      if (isWanted()) this.#showContent(content, state);
+      if (isWanted()) this.#showContent({ content, state: this.#asked ?? state });
     } catch (error) {
-      if (isWanted()) this.#keep(before, error as Error);
+      if (isWanted()) this.#keep(error as Error);
     }
   }
 
@@ -143,21 +172,25 @@ export class LeanView {
     }
   }
 
-  #showContent(content: Content, state: LinkState): void {
-    this.#content = content;
+  #showContent(shown: Shown): void {
+    const { content, state } = shown;
+    this.#opening = undefined;
+    this.#shown = shown;
     this.#isReady = false;
     this.#map.show(content.scenery);
-    this.#map.lookAt(state.at ?? this.#homeOf(content));
+    this.#map.lookAt(this.#wished ?? state.at ?? this.#homeOf(content));
+    this.#wished = undefined;
     this.#markFaults();
     this.#layers.show(content, state.layers, state.clearance);
     this.#showPath(content, state);
     this.#showLink();
   }
 
-  /** The content before stays. What was still asked of it ended when the next one was to be opened. */
-  #keep(before: LinkState | undefined, error: Error): void {
-    this.#asked = before;
-    this.#content?.scenery.clear();
+  /** What is shown stays. What was still asked of it ended when the next content was to be opened. */
+  #keep(error: Error): void {
+    this.#opening = undefined;
+    this.#asked = this.#shown?.state;
+    this.#shown?.content.scenery.clear();
     this.#map.repaint();
     this.#fail(error);
   }
@@ -165,7 +198,8 @@ export class LeanView {
   /** Bare ground. */
   #close(): void {
     this.#asked = undefined;
-    this.#content = undefined;
+    this.#opening = undefined;
+    this.#shown = undefined;
     this.#map.show(undefined);
     this.#layers.show(undefined, [], 0);
     this.#markFaults();
@@ -175,7 +209,7 @@ export class LeanView {
   /** In classic worlds alone there is something to mark. */
   #markFaults(): void {
     const classic = () => {
-      const { scene } = this.#asked ?? {};
+      const scene = this.#shown?.state.scene;
       return scene?.kind === 'world' && scene.world.style === 'classic' ? scene.world : undefined;
     };
     if (classic()) this.#faults.use((faults) => faults.show(classic()));
@@ -201,10 +235,10 @@ export class LeanView {
 
   /** A link to what is shown, without `#`; undefined while nothing is. */
   get permalink(): string | undefined {
-    const [asked, content] = [this.#asked, this.#content];
-    if (!asked || !content) return undefined;
+    if (!this.#shown) return undefined;
+    const { content, state } = this.#shown;
     const path = content.linkPath(this.paths.path);
-    return encode({ ...asked, at: this.#map.exactCamera, layers: this.#layers.shown, path }).slice(1);
+    return encode({ ...state, at: this.#map.exactCamera, layers: this.#layers.shown, path }).slice(1);
   }
 
   get ready(): boolean {
@@ -212,6 +246,7 @@ export class LeanView {
   }
 
   lookAt(camera: Camera): void {
+    if (!this.#shown) this.#wished = camera;
     this.#map.lookAt(camera);
   }
 
@@ -246,7 +281,7 @@ export class LeanView {
   }
 
   #settled(ready: boolean): void {
-    if (!ready || !this.#content) return;
+    if (!ready || !this.#shown) return;
     void this.#faults.part?.measure();
     if (this.#isReady) return;
     this.#isReady = true;

@@ -1,10 +1,9 @@
 /** Messages between an embed and the page around its frame, version 1. What comes in is hostile. Pure. */
-import { linkKeys, type Values } from './link_text';
+import { contentKeys, type Values } from './link_text';
 import { read } from './reading';
 
 export const messageVersion = 1;
 
-const contentKeys = ['link', ...linkKeys] as const;
 const settings = { lang: ['en', 'zh'], theme: ['light', 'dark'] } as const;
 
 export interface Wish {
@@ -39,6 +38,11 @@ export function hear(data: unknown, shown: Values): Heard {
   return { kind: 'set', wish: { values, ...(lang && { lang }), ...(theme && { theme }) } };
 }
 
+/** What is no plain value might throw when it is made a text. */
+function shown(value: unknown): string {
+  return typeof value === 'object' ? 'an object' : String(value).slice(0, 40);
+}
+
 function fault(key: string, got: unknown, expected: string): Heard {
-  return { kind: 'fault', message: `${key}: got ${String(got).slice(0, 40)}, expected ${expected}` };
+  return { kind: 'fault', message: `${key}: got ${shown(got)}, expected ${expected}` };
 }

@@ -47,7 +47,7 @@ export class Paths {
     return new Promise((resolve, reject) => {
       this.#query.use((query) => {
         query.ask(ground, [from, to]).then((detail) => resolve(detail as PathDetail), reject);
-      });
+      }, reject);
     });
   }
 

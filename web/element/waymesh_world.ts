@@ -8,14 +8,13 @@ import { languageOf } from '../words/text';
 import { Words } from '../words/words';
 import type { ErrorDetail, PathDetail, ReadyDetail, ViewDetail } from './events';
 import type { LeanView } from './lean_view';
-import { linkKeys, linkText, type Values } from './link_text';
+import { contentKeys, linkText, type Values } from './link_text';
 import { Shell } from './shell';
 import { sayElement } from './strings';
 
-const contentNames = ['link', ...linkKeys] as const;
 const setupNames = ['loading', 'poster', 'gestures', 'lang', 'theme'] as const;
 /** Those that may have been set on the element before it was known what it is. */
-const properties = [...contentNames, ...setupNames];
+const properties = [...contentKeys, ...setupNames];
 
 interface Details {
   ready: ReadyDetail;
@@ -64,7 +63,7 @@ export class WaymeshWorld extends Base {
   constructor() {
     super();
     this.#shell = new Shell(this.attachShadow({ mode: 'open' }));
-    this.#shell.button.addEventListener('click', () => void this.activate().then(() => this.#view?.focus()));
+    this.#shell.button.addEventListener('click', () => void this.activate().then(() => this.#view?.focus(), ignore));
     this.#sight = new IntersectionObserver((entries) => {
       this.#isSeen = entries.at(-1)?.isIntersecting === true;
       this.#see();
@@ -86,13 +85,13 @@ export class WaymeshWorld extends Base {
     this.#stay = undefined;
     this.#sight.disconnect();
     this.#isSeen = false;
-    this.#left = this.#view?.permalink;
+    this.#left = this.#view?.permalink ?? this.#left;
     this.#end();
   }
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (before === value) return;
-    const isContent = (contentNames as readonly string[]).includes(name);
+    const isContent = (contentKeys as readonly string[]).includes(name);
     if (isContent) this.#left = undefined;
     if (!this.#stay) return;
     if (isContent) this.#changeContent();
@@ -284,7 +283,7 @@ export class WaymeshWorld extends Base {
   // ---- What changes ----
 
   get #values(): Values {
-    return Object.fromEntries(contentNames.map((name) => [name, this.getAttribute(name)]));
+    return Object.fromEntries(contentKeys.map((name) => [name, this.getAttribute(name)]));
   }
 
   /** Of attributes that change together, all are read at once. */

@@ -104,6 +104,7 @@ export class EngineClient {
   #keeps = false;
   /** Counts the worlds asked for. */
   #openings = 0;
+  #terminated = false;
   #lab: LabOptions | undefined;
   /** What was edited and dug in the lab since it was opened, in order: what is dug depends on the edits before. */
   #labWork: (EditLog | Calls['join']['ask'])[] = [];
@@ -263,8 +264,9 @@ export class EngineClient {
     return this.#ask('memory', null);
   }
 
-  /** Ends everything for good; pending calls are superseded. */
+  /** Ends everything for good: what is pending is superseded, and so is whatever is asked from then on. */
   terminate(): void {
+    this.#terminated = true;
     this.#stop();
     for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(new Superseded('the engine was terminated'));
   }
@@ -276,6 +278,7 @@ export class EngineClient {
   ): Promise<Calls[K]['answer']> {
     const { signal, onPart = () => {} } = options;
     if (signal?.aborted) return Promise.reject(new Superseded('cancelled'));
+    if (this.#terminated) return Promise.reject(new Superseded('the engine was terminated'));
     const id = this.#nextId++;
     const call = { kind, id, ask } as Call;
     return new Promise((resolve, reject) => {

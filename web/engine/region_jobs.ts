@@ -20,9 +20,10 @@ export function regionJob(
   module: RegionModule,
   call: RegionCall,
   world: OpenWorld | undefined,
-  lab: LabMap | undefined,
+  labMap: () => LabMap | undefined,
 ): Job<RegionKind> {
   if (call.kind === 'export' && call.ask.space === 'lab') {
+    const lab = labMap();
     if (!lab) throw refusal('got export, expected a lab to be opened first');
     return exportOfLab(module, lab, call.ask);
   }

@@ -176,7 +176,12 @@ export class EngineServer {
       return;
     }
     if (this.#early.delete(call.id))
-      this.#guard(call.id, () => this.#enqueue(call, regionJob(module, call, this.#world, this.#paths?.labMap())));
+      this.#guard(call.id, () =>
+        this.#enqueue(
+          call,
+          regionJob(module, call, this.#world, () => this.#paths?.labMap()),
+        ),
+      );
   }
 
   #begin(call: Call): void {

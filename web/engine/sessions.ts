@@ -80,7 +80,9 @@ export class Sessions {
 
   /** Ends all sessions. */
   async close(): Promise<void> {
-    for (const [port, server] of [...this.#servers]) await server.then((running) => this.#end(port, running), ignore);
+    // One whose module is out of memory cannot even delete; the others can.
+    for (const [port, server] of [...this.#servers])
+      await server.then((running) => this.#end(port, running)).catch(ignore);
   }
 
   #receive(port: SessionPort, server: EngineServer, request: SessionRequest): void {
@@ -119,5 +121,5 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Of a session whose module did not load: its client hears of that from the thread's owner. */
+/** Of a session whose module did not load, or is no more: its client hears of that from the thread's owner. */
 function ignore(): void {}

@@ -43,7 +43,7 @@ const startHere: StartThread = ({ ready, lost }) => {
   loading.then((sessions) => sessions.ready).then(ready, (error: unknown) => lost(String(error)));
   return {
     open: (port) => void loading.then((sessions) => sessions.open(port), ignore),
-    terminate: () => void loading.then((sessions) => sessions.close(), ignore),
+    terminate: () => void loading.then((sessions) => sessions.close()).catch(ignore),
   };
 };
 

@@ -25,7 +25,7 @@ export function labExhibit({ client, name, scenery, square, clearance }: LabOrig
     async lend({ mesh }, failed) {
       const { MeshLayer } = await import('../map/mesh_layer');
       const layer = new MeshLayer({ client, space: 'lab', clearance, bounds }, failed);
-      return { scenery: new LabScenery(bounds, draw), layers: mesh ? [layer] : [], end: () => {} };
+      return { scenery: new LabScenery(bounds, draw), layers: mesh ? [layer] : [], end: () => layer.rest() };
     },
   };
 }

@@ -118,11 +118,16 @@ const knownKeys = new Set([
   ...[...parameters, ...caveTable, ...percolationTable].map(({ key }) => key),
 ]);
 
+/** Where a link was written into markup and read from there as it stands, `&` is longer. */
+export function partsOf(text: string): string[] {
+  return text.split(/&(?:amp;)?/);
+}
+
 function split(text: string): { known: Map<string, string>; foreign: string[] } {
   const known = new Map<string, string>();
   const foreign: string[] = [];
   // `&amp;`: a link that was copied out of the source of a page.
-  for (const part of text.split(/&(?:amp;)?/)) {
+  for (const part of partsOf(text)) {
     if (part === '') continue;
     const equals = part.indexOf('=');
     const key = equals < 0 ? part : part.slice(0, equals);

@@ -45,7 +45,7 @@ const startHere = (options: LoadOptions, { ready, lost }: ThreadEvents) => {
   loading.then((sessions) => sessions.ready).then(ready, (error: unknown) => lost(String(error)));
   return {
     open: (port: MessagePort) => void loading.then((sessions) => sessions.open(port), ignore),
-    terminate: () => void loading.then((sessions) => sessions.close(), ignore),
+    terminate: () => void loading.then((sessions) => sessions.close()).catch(ignore),
   };
 };
 

@@ -3,7 +3,7 @@ export class Late<Part> {
   readonly #load: () => Promise<Part>;
   readonly #failed: (error: Error) => void;
   #loading: Promise<void> | undefined;
-  #waiting: ((part: Part) => void)[] = [];
+  #waiting: { action: (part: Part) => void; missed: ((error: Error) => void) | undefined }[] = [];
   /** Undefined until it is there. */
   part: Part | undefined;
 
@@ -12,23 +12,23 @@ export class Late<Part> {
     this.#failed = failed;
   }
 
-  /** Runs the action, now or once the code is there; in the order asked. */
-  use(action: (part: Part) => void): void {
+  /** Runs the action, now or once the code is there, in the order asked; or tells that it will not run. */
+  use(action: (part: Part) => void, missed?: (error: Error) => void): void {
     if (this.part) {
       action(this.part);
       return;
     }
-    this.#waiting.push(action);
+    this.#waiting.push({ action, missed });
     this.#loading ??= this.#load().then(
       (part) => {
         this.part = part;
-        for (const waiting of this.#waiting.splice(0)) waiting(part);
+        for (const { action } of this.#waiting.splice(0)) action(part);
       },
       (error: Error) => {
         // The next use tries again.
         this.#loading = undefined;
-        this.#waiting = [];
         this.#failed(error);
+        for (const { missed } of this.#waiting.splice(0)) missed?.(error);
       },
     );
   }

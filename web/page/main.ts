@@ -7,5 +7,10 @@ import '../map/gestures/hint.css';
 import { Page } from './page';
 
 if (new URLSearchParams(location.search).get('embed') === '1')
-  void import('../element/frame').then(({ showFrame }) => showFrame());
+  import('../element/frame').then(
+    ({ showFrame }) => showFrame(),
+    ({ message }: Error) => {
+      document.body.textContent = `Waymesh: ${message}`;
+    },
+  );
 else new Page();

@@ -337,6 +337,7 @@ describe('the client', () => {
     client.terminate();
     await expect(settle(nearest)).rejects.toThrow(Superseded);
     expect(workers[0]?.alive).toBe(false);
+    await expect(settle(client.nearest(1, 2))).rejects.toThrow(Superseded);
     expect(workers.length).toBe(1);
   });
 });
