@@ -9,8 +9,9 @@
 
 namespace waymesh {
 
-/// Walks round the free cells of a block: the vertices of their outline, in sixteenths of a tile, and the straight walls
-/// and borders between these. Index spaces: v, a vertex; i and j as in FreeCells, vertices standing where lines cross.
+/// Walks round the free cells of a block: the vertices of their outline, in sixteenths of a tile, and the straight
+/// walls and borders between these. Index spaces: v, a vertex; i and j as in FreeCells, vertices standing where lines
+/// cross.
 class Outline {
 public:
     explicit Outline(const FreeCells& cells);
