@@ -49,7 +49,7 @@ function connect(element: WaymeshWorld, around: string | null): void {
   for (const type of ['ready', 'view', 'path', 'error'] as const)
     element.addEventListener(`waymesh-${type}`, ({ detail }) => send(type, detail));
   addEventListener('message', (event) => {
-    if (false || (origin !== null && event.origin !== origin)) return;
+    if (event.source !== parent || (origin !== null && event.origin !== origin)) return;
     const shown = Object.fromEntries(contentKeys.map((key) => [key, element.getAttribute(key)]));
     const heard = hear(event.data, shown);
     if (heard.kind === 'fault') send('error', { message: heard.message });

@@ -107,7 +107,7 @@ export class LeanView {
     this.#layers.show(undefined, [], 0);
     this.#hint.dispose();
     this.#map.dispose();
-
+    this.#client.terminate();
     this.#setup.shell.say('', true);
   }
 
@@ -253,7 +253,7 @@ export class LeanView {
   /** Out of sight, nothing is drawn and nothing asked for. */
   rest(resting: boolean): void {
     this.#map.resting = resting;
-
+    this.#layers.rest(resting);
   }
 
   showTheme(theme: Theme): void {

@@ -124,7 +124,7 @@ export class MapView implements Surface {
 
   /** Out of sight it rests: it draws nothing and asks for nothing, and makes up for it afterwards. */
   set resting(resting: boolean) {
-    if (resting || resting === this.#resting) return;
+    if (resting === this.#resting) return;
     this.#resting = resting;
     if (!resting) {
       this.redraw();
