@@ -117,6 +117,22 @@ describe('the single file', () => {
     },
   );
 
+  test('is an embed, too: of the map alone, from a file in a sandboxed frame', async ({ browser }) => {
+    const context = await browser.newContext();
+    const complaints = await complaintsOf(context);
+    const page = await context.newPage();
+    const host = join(mkdtempSync(join(tmpdir(), 'waymesh-')), 'host.html');
+    const heard = `<script>heard = []; onmessage = ({ data }) => heard.push(data)</script>`;
+    writeFileSync(host, heard + frameOf(`${file}?embed=1${path}`));
+    await page.goto(pathToFileURL(host).href);
+    const messages = () => page.evaluate(() => (window as never as { heard: { type: string }[] }).heard);
+    await expect.poll(messages).toContainEqual(expect.objectContaining({ type: 'path', status: 'found' }));
+    expect(await (await onlyFrame(page)).locator('#cards').count()).toBe(0);
+    expect(page.workers().length).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test.for(Object.entries(blocked))(
     'does without a worker that is %s: a path and a lab on its own thread',
     async ([, Worker], { browser }) => {
