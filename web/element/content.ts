@@ -7,7 +7,7 @@ import type { Scenery } from '../map/scenery';
 import type { Bounds, Camera, Place } from '../map/view';
 import { WorldScenery } from '../map/world_scenery';
 import type { MeshGround } from '../page/meshes';
-import { type Ways, worldWays } from '../page/ways';
+import type { Ways } from '../page/ways';
 
 export interface Content {
   scenery: Scenery;
@@ -15,8 +15,8 @@ export interface Content {
   world?: WorldScenery;
   /** Where to look unless the link says: at a place, or at all there is. */
   home: Camera | Bounds;
-  /** None where there are no paths. */
-  ways: Ways | undefined;
+  /** Their code comes with the first path; undefined where there are none. */
+  ways: (() => Promise<Ways>) | undefined;
   mesh: MeshGround | undefined;
   /** Places of a link's ends; undefined: those of the link are none, and there are others to begin with. */
   ends(path: LinkState['path']): readonly Place[];
@@ -37,7 +37,7 @@ export function worldOpener(client: EngineClient): OpenContent {
       scenery,
       world: scenery,
       home: worldHome,
-      ways: worldWays(client),
+      ways: async () => (await import('../page/ways')).worldWays(client),
       mesh: { space: 'world', bounds: undefined },
       ends: (path = []) => path,
       linkPath: (path) => path,

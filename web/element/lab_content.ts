@@ -33,7 +33,7 @@ async function finite(client: EngineClient, bench: Workbench, state: LinkState):
   return {
     scenery: map.scenery,
     home: bounds,
-    ways: map.ways(client, () => {}),
+    ways: async () => map.ways(client, () => {}),
     mesh: map.lattice.hexagonal ? undefined : { space: 'lab', bounds },
     ends: (path) => (path ?? map.ends).map((position) => placeOf(map.lattice, position)),
     linkPath: (path) => map.linkPath(path),

@@ -1,5 +1,5 @@
 /** The link that the attributes of an element amount to. Pure. */
-import { partsOf } from '../link/permalink';
+import { partsOf } from '../link/parts';
 
 /** Attributes in a link's notation that have their way over what the attribute `link` says. */
 export const linkKeys = ['seed', 'at', 'path', 'scene', 'layers', 'solver'] as const;

@@ -5,6 +5,7 @@
 import { Ground, Superseded } from '../engine';
 import type { Solver } from '../engine/module';
 import type { TimedPath } from '../engine/protocol';
+import type { Manner } from '../link/query';
 import type { MapView } from '../map/map_view';
 import { SearchedTiles } from '../map/searched_tiles';
 import type { Place } from '../map/view';
@@ -60,25 +61,26 @@ export class PathQuery {
     const { signal } = search;
     this.#search = search;
     this.#asked = path;
-    const pins = ground ? await Promise.all(path.map((place) => snapped(ground.ways, place))) : [];
+    const ways = await ground?.ways();
+    const pins = ways ? await Promise.all(path.map((place) => snapped(ways, place))) : [];
     requireNewest(signal);
     this.#pins = pins;
     this.#paths.clear();
     this.#show();
     this.#events.changed();
     const [from, to] = pins;
-    if (!ground || !from || !to) {
+    if (!ground || !ways || !from || !to) {
       this.#say(from ? [tell(this.#words, 'goal'), movesSaid(this.#words, pins)] : [], false);
       return undefined;
     }
-    return this.#find(ground, from, to, signal);
+    return this.#find(ways, ground.manner, [from, to], signal);
   }
 
   stop(): void {
     this.#search.abort();
   }
 
-  async #find({ ways, manner }: PathGround, from: Pin, to: Pin, signal: AbortSignal): Promise<PathDetail> {
+  async #find(ways: Ways, manner: Manner, [from, to]: [Pin, Pin], signal: AbortSignal): Promise<PathDetail> {
     const wished = manner.solver;
     const solver = wished && ways.solvers.includes(wished) ? wished : ways.first;
     const compared = (manner.compare ?? []).filter((other) => other !== solver && ways.solvers.includes(other));

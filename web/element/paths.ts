@@ -8,7 +8,7 @@ import type { PathQuery } from './path_query';
 
 /** Where is asked, and how. */
 export interface PathGround {
-  ways: Ways;
+  ways: () => Promise<Ways>;
   manner: Manner;
 }
 

@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from './lab_tables';
 import { decodeMap } from './map_text';
+import { partsOf } from './parts';
 import { type Manner, mostClearance, plainManner, type Query } from './query';
 import {
   Damage,
@@ -117,11 +118,6 @@ const knownKeys = new Set([
   ],
   ...[...parameters, ...caveTable, ...percolationTable].map(({ key }) => key),
 ]);
-
-/** Where a link was written into markup and read from there as it stands, `&` is longer. */
-export function partsOf(text: string): string[] {
-  return text.split(/&(?:amp;)?/);
-}
 
 function split(text: string): { known: Map<string, string>; foreign: string[] } {
   const known = new Map<string, string>();
