@@ -76,6 +76,7 @@ class Drawing {
       await this.#gather(strip, frame);
       const context = this.#emptyCanvas(strip);
       await this.#drawLand(context, strip);
+      await this.#writeNames(strip, frame);
       this.#paintOver(context, strip, frame);
       await this.#write(context, strip);
     }
@@ -133,6 +134,10 @@ class Drawing {
       image.close();
       await this.#pause(strip, gathered + ((drawn - gathered) * (index + 1)) / slots.length);
     }
+  }
+
+  async #writeNames(strip: Strip, frame: Frame): Promise<void> {
+    for (const _ of this.#names?.write(this.#land.scenery.towns(frame)) ?? []) await this.#pause(strip, drawn);
   }
 
   #paintOver(context: CanvasRenderingContext2D, strip: Strip, frame: Frame): void {

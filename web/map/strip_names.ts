@@ -24,6 +24,14 @@ export class StripNames {
     return Math.min(height + overhang * ratio, bottom + placementReach(tallestBox(ratio)));
   }
 
+  /** Writes names of towns one by one, since writing takes time; where they are, is found when they are painted. */
+  *write(towns: readonly Town[]): Generator<Town> {
+    for (const town of townsAbout(this.#view, towns)) {
+      this.#sprites.get(town.name, town.rank);
+      yield town;
+    }
+  }
+
   /** Paints those that reach into the next strip, on a canvas of that strip alone. */
   paint(context: CanvasRenderingContext2D, towns: readonly Town[], top: number, bottom: number): void {
     const about = townsAbout(this.#view, towns).map((town) => labelled(this.#view, town, this.#sprites));
