@@ -25,8 +25,9 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // One worker without isolation, so that all files share the server and the Chromium of browser.ts.
-          maxWorkers: 1,
+          // Without isolation, so that all files of a worker share the server and the Chromium of browser.ts; two workers,
+          // since a page waits for its frames about half of the time.
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
