@@ -101,7 +101,7 @@ const steps = [
   { name: 'web', after: ['wasm build'], run: () => vitest('web') },
   { name: 'page build', needs: ['wasm build'], run: () => build('page') },
   { name: 'size', needs: ['page build'], run: () => check(packageCommand('size-limit')) },
-  { name: 'browser', needs: ['page build'], run: () => vitest('browser') },
+  { name: 'browser', needs: ['native build', 'page build'], run: () => vitest('browser') },
 ];
 
 /** The steps asked for and, before each, those it builds on; all when none is named. */
