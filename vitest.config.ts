@@ -31,6 +31,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What a page is waited for may take as long as the test: that it takes too long is no test's to say.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],
