@@ -47,7 +47,8 @@ export async function expectClean(page: Page): Promise<void> {
   }
 }
 
-/** Every language in every theme. */
-export const looks = (['en', 'zh'] as const).flatMap((lang) =>
-  (['light', 'dark'] as const).map((theme) => ({ lang, theme })),
-);
+/** Every language and every theme: neither has a say in the other. */
+export const looks = [
+  { lang: 'en', theme: 'light' },
+  { lang: 'zh', theme: 'dark' },
+] as const;

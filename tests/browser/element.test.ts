@@ -1,7 +1,7 @@
 /** `<waymesh-world>` in pages that others write. */
 import { describe } from 'vitest';
 import type { WaymeshWorld } from '../../web/element/waymesh_world';
-import { findings } from './axe';
+import { findings, looks } from './axe';
 import { expect, test } from './browser';
 import { frames, heard, heardOf, openHost, routed, shown, viewOf } from './host_page';
 
@@ -248,9 +248,6 @@ describe('readers', () => {
 });
 
 describe('axe finds nothing', () => {
-  const looks = (['en', 'zh'] as const).flatMap((lang) =>
-    (['light', 'dark'] as const).map((theme) => ({ lang, theme })),
-  );
   test.for(looks)('in $lang, $theme', async ({ lang, theme }, { browser }) => {
     const host = await openHost(
       browser,
