@@ -29,10 +29,10 @@ export default defineConfig({
           // since a page waits for its frames about half of the time.
           maxWorkers: 2,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // What a page is waited for may take as long as the test: that it takes too long is no test's to say.
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 100_000 } },
         },
       },
     ],

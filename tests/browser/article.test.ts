@@ -18,7 +18,7 @@ const articles = [
 /** How many pixels of an element's map have each of the colours. */
 async function count(element: Locator, colours: readonly string[]): Promise<number[]> {
   const map = element.locator('[part=map][data-state=ready] canvas').first();
-  await map.waitFor({ timeout: 30_000 });
+  await map.waitFor({ timeout: 100_000 });
   return map.evaluate((canvas: HTMLCanvasElement, colours) => {
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
@@ -85,7 +85,7 @@ describe.for(articles)('the article in $lang', ({ file, lang, button, caption })
     );
     await page.getByRole('button', { name: button }).click();
     const both = async () => Math.min(...(await count(last, [lines.grid, lines.optimal])));
-    await expect.poll(both, { timeout: 30_000 }).toBeGreaterThan(300);
+    await expect.poll(both, { timeout: 100_000 }).toBeGreaterThan(300);
     expect(await last.locator('[part=result]').textContent()).toMatch(/^67\.1 /);
     expect(await paths.locator('figcaption').textContent()).toMatch(caption);
 
@@ -102,7 +102,7 @@ describe.for(articles)('the article in $lang', ({ file, lang, button, caption })
   ] as const)('fits $name, and axe finds nothing', async ({ width, colorScheme }, { visit }) => {
     const options = { viewport: { width, height: 8000 }, colorScheme, hasTouch: width < 500, bypassCSP: true };
     const page = await visit(`article/${file}`, options);
-    await page.locator('waymesh-world').first().locator('[part=map][data-state=ready]').waitFor({ timeout: 30_000 });
+    await page.locator('waymesh-world').first().locator('[part=map][data-state=ready]').waitFor({ timeout: 100_000 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await findings(page)).toEqual([]);
   });

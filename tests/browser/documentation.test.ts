@@ -19,7 +19,7 @@ function pageWith(snippet: string): string {
 
 async function drawn(where: Page | FrameLocator): Promise<void> {
   const canvas = where.locator('waymesh-world [part=map][data-state=ready] canvas').first();
-  await canvas.waitFor({ timeout: 30_000 });
+  await canvas.waitFor({ timeout: 100_000 });
   const colours = await canvas.evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
@@ -42,7 +42,7 @@ describe('snippets of docs/embedding.md', () => {
     if (snippet.includes('loading="lazy"')) await page.getByRole('button', { name: 'Show the map' }).click();
     await drawn(snippet.includes('<iframe') ? page.frameLocator('iframe') : page);
     if (snippet.includes('id="said"'))
-      await expect.poll(() => page.locator('#said').textContent(), { timeout: 30_000 }).toBe('67.13 tiles, 10 turns');
+      await expect.poll(() => page.locator('#said').textContent(), { timeout: 100_000 }).toBe('67.13 tiles, 10 turns');
     expect(complaints).toEqual([]);
     await context.close();
     await server.close();

@@ -19,7 +19,7 @@ async function codeOf(page: Page, form: 'element' | 'iframe'): Promise<string> {
 /** What a map has drawn when all of it is there: the page's own or one in an element. */
 async function drawn(where: Page | FrameLocator): Promise<string> {
   const canvas = where.locator('[data-state=ready] > canvas').first();
-  await canvas.waitFor({ timeout: 30_000 });
+  await canvas.waitFor({ timeout: 100_000 });
   return canvas.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 }
 

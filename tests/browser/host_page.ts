@@ -72,13 +72,13 @@ export async function openHost(browser: Browser, body: string, options: HostOpti
 /** The map inside an element, at rest. */
 export async function shown(element: Locator): Promise<Locator> {
   const map = element.locator('[part=map][data-state=ready]');
-  await map.waitFor({ timeout: 30_000 });
+  await map.waitFor({ timeout: 100_000 });
   return map;
 }
 
 /** A path was found, and the line beside the map says so. */
 export async function routed(element: Locator): Promise<void> {
-  await element.locator('[part=result]', { hasText: /\d (tiles|格)/ }).waitFor({ timeout: 30_000 });
+  await element.locator('[part=result]', { hasText: /\d (tiles|格)/ }).waitFor({ timeout: 100_000 });
 }
 
 export function heard(page: Page): Promise<Heard[]> {

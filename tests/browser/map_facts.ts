@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 
 /** Everything in view is there, drawn and at rest. */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('#map[data-state=ready]').waitFor({ timeout: 30_000 });
+  await page.locator('#map[data-state=ready]').waitFor({ timeout: 100_000 });
 }
 
 export async function routed(page: Page): Promise<void> {
-  await page.locator('#route[data-outcome=found]').waitFor({ timeout: 30_000 });
+  await page.locator('#route[data-outcome=found]').waitFor({ timeout: 100_000 });
   await ready(page);
 }
 
