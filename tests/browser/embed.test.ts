@@ -27,7 +27,9 @@ async function messages(page: Page, type: string): Promise<Message[]> {
 }
 
 async function heard(page: Page, type: string, count = 1): Promise<Message[]> {
-  await expect.poll(async () => (await messages(page, type)).length, { timeout: 100_000 }).toBeGreaterThanOrEqual(count);
+  await expect
+    .poll(async () => (await messages(page, type)).length, { timeout: 100_000 })
+    .toBeGreaterThanOrEqual(count);
   return messages(page, type);
 }
 
